@@ -36,7 +36,7 @@ struct LibraryOptions {
         // A sender checks what it sends, unless it says that documents come in any form.
         switch lint.envelope {
         case .only(let form) where !form.isText: lint.stage = .sending
-        case .auto where object["envelope"] == nil: lint.stage = .sending
+        case .auto where object["envelope"] == nil && !lint.record.isOfLog: lint.stage = .sending
         default: break
         }
     }

@@ -11,11 +11,11 @@ package struct StoryReader {
     /// The number of parts of a record that are still to be found.
     private var missing: Int
     private var recordPayload: ByteCursor?
+    private let comparesPushes: Bool
 
-    private init(_ cursor: ByteCursor, _ push: StoryPush, ends: Int = 0) {
-        self.cursor = cursor
-        self.push = push
-        missing = ends
+    private init(_ cursor: ByteCursor, _ form: StoryForm) {
+        (self.cursor, push) = (cursor, form.given)
+        (missing, comparesPushes) = (form.steps.ends, form.comparesPushes)
     }
 
     /// The push that a document is; nil for one that has to be parsed, such as a request to a push service. The content of one that is
@@ -24,7 +24,7 @@ package struct StoryReader {
         in document: UnsafeRawBufferPointer, _ form: StoryForm, withContent: Bool = false
     ) -> StoryPush? {
         guard let cursor = ByteCursor(document), !form.steps.areElsewhere else { return nil }
-        var reader = StoryReader(cursor, form.given, ends: form.steps.ends)
+        var reader = StoryReader(cursor, form)
         reader.push.fragment = form.isRecord ? 1 : 0
         guard reader.find(form.steps, in: KeyScope.record.rawValue) else { return nil }
         if case .unsure = reader.push.answer {
@@ -38,15 +38,6 @@ package struct StoryReader {
             reader.at(payload, { $0.payload(orRequest: true) }), !form.comparesPushes || reader.push.hasCertainType
         else { return nil }
         return reader.push
-    }
-
-    package static func payload(_ bytes: [UInt8], of push: StoryPush) -> StoryPush {
-        bytes.withUnsafeBytes { bytes in
-            guard let cursor = ByteCursor(bytes) else { return push }
-            var reader = StoryReader(cursor, push)
-            _ = reader.payload(orRequest: false)
-            return reader.push
-        }
     }
 
     // MARK: The way to the payload
@@ -130,20 +121,31 @@ package struct StoryReader {
         push.hasHeaders = true
         let isRead = object { reader, name in
             let letters = reader.cursor[name]
-            let member = reader.members[reader.members.hash(letters, in: KeyScope.headers.rawValue)]
-            var part = member?.pointee.part
-            if member == nil {
-                // A name may have capitals, or be one of HTTP's own.
-                let isOther = letters.contains { 0x41...0x5A ~= $0 || $0 == UInt8(ascii: ":") }
-                part = isOther ? StoryPart(header: String(decoding: letters, as: UTF8.self)) : nil
-                if Self.are(letters, "host") { part = .host }
-            }
+            let part = reader.comparesPushes ? reader.header(letters) : Self.route(letters)
             if part == .topic { topic = reader.cursor }
             guard let part, part != .topic else { return reader.cursor.skipValue() }
             return reader.field(part)
         }
         if let topic { at(topic) { $0.field(.topic) } }
         return isRead
+    }
+
+    private func header(_ letters: UnsafeRawBufferPointer) -> StoryPart? {
+        if let member = members[members.hash(letters, in: KeyScope.headers.rawValue)] { return member.pointee.part }
+        // A name may have capitals, or be one of HTTP's own.
+        let isOther = letters.contains { 0x41...0x5A ~= $0 || $0 == UInt8(ascii: ":") }
+        return isOther ? StoryPart(header: String(decoding: letters, as: UTF8.self)) : Self.route(letters)
+    }
+
+    /// The header field that a name in any case is, of those that say the way of a push.
+    private static func route(_ letters: UnsafeRawBufferPointer) -> StoryPart? {
+        switch letters.count {
+        case 4: are(letters, "host", inAnyCase: true) ? .host : nil
+        case 5: are(letters, ":path", inAnyCase: true) ? .path : nil
+        case 10 where are(letters, "apns-topic", inAnyCase: true): .topic
+        case 10: are(letters, ":authority", inAnyCase: true) ? .authority : nil
+        default: nil
+        }
     }
 
     private mutating func aps() -> Bool {
@@ -180,9 +182,13 @@ package struct StoryReader {
         }
     }
 
-    @inline(__always) private static func are(_ letters: UnsafeRawBufferPointer, _ word: StaticString) -> Bool {
+    @inline(__always)
+    private static func are(
+        _ letters: UnsafeRawBufferPointer, _ word: StaticString, inAnyCase: Bool = false
+    ) -> Bool {
         guard letters.count == word.utf8CodeUnitCount else { return false }
-        for index in letters.indices where letters[index] != word.utf8Start[index] { return false }
+        let lowered: UInt8 = inAnyCase ? 0x20 : 0
+        for index in letters.indices where letters[index] | lowered != word.utf8Start[index] { return false }
         return true
     }
 

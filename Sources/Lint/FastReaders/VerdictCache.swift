@@ -142,7 +142,7 @@ extension DocumentMemory {
             options.story == nil
         else { return nil }
         let all = VerdictCache(for: options.headers)
-        let (envelope, steps) = (options.envelope, options.stage.record?.stepsToPush)
+        let (envelope, record, steps) = (options.envelope, options.record, options.record.stepsToPush)
         return DocumentMemory(
             check: { input, stage, hasMoment, lint in
                 // Text of other forms than JSON has no key.
@@ -150,7 +150,7 @@ extension DocumentMemory {
                     EnvelopeForm.ofText(named: input.name, choice: envelope.choice(at: stage)) == nil
                 else { return nil }
                 return input.withBytes { bytes in
-                    let steps = input.stage == nil ? steps : stage.record?.stepsToPush
+                    if input.stage?.isOfLog == true, stage.record != record { return nil }
                     guard let entry = cache.entry(bytes, at: stage, steps, hasMoment: hasMoment) else { return nil }
                     if let known = cache.known(entry, bytes) { return .known(known) }
                     let result = lint(input)

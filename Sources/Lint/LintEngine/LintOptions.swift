@@ -9,12 +9,15 @@ public struct LintOptions: Sendable {
     public var headers = Headers()
     /// The stage of documents whose input leaves it open.
     public var stage = Stage.written
-    /// The places in records of the device, the date and the app. A stage for records names all places.
+    /// The places of a push's parts in records. Those of a log make it the stage of documents; a later stage leaves the places.
     public var record: RecordForm {
-        get { stage.record ?? recordOfRequests }
-        set { if newValue.isOfLog { stage = .recorded(newValue) } else { recordOfRequests = newValue } }
+        get { stage.record ?? places }
+        set {
+            places = newValue
+            if newValue.isOfLog { stage = .recorded(newValue) }
+        }
     }
-    private var recordOfRequests = RecordForm()
+    private var places = RecordForm()
     /// The oldest systems the app serves; at most one of each.
     public var minimum: [SystemVersion] = []
     /// The oldest systems that are served: those that are named, or that of the app.

@@ -133,7 +133,7 @@ public final class Linter: Sendable {
         guard let request = fragment.push?.request else { return findings.deduplicated }
         let checked = CheckedPush(
             request, minimum: options.oldestSystems, app: options.app, olderApp: options.olderApp,
-            stage: stage == .written && isSending ? .sending : stage, moment: moment, signingKeys: options.signingKeys)
+            stage: (stage == .written || stage.isOfLog) && isSending ? .sending : stage, moment: moment, signingKeys: options.signingKeys)
         rules.check(checked, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
             for report in rule.check(checked) { findings.add(report, of: rule.rule) }

@@ -1,4 +1,5 @@
 import JSONText
+public import PushDocument
 public import PushLint
 import PushPayload
 
@@ -10,6 +11,8 @@ public struct Gate: Sendable {
     public let failOn: Severity
     private let minifies: Bool
     private let sendsPayloadOnly: Bool
+    /// The stage of the documents, which may be records with a push in each.
+    private let stage: Stage
 
     /// The decision on a document.
     public enum Decision {
@@ -24,10 +27,14 @@ public struct Gate: Sendable {
         package static let message = "there was not enough memory to check it"
     }
 
-    /// A gate that sends documents as they are, with as few bytes as possible, or only the payloads of requests.
-    public init(linter: Linter, failOn: Severity, minifies: Bool, sendsPayloadOnly: Bool) {
+    /// A gate that sends documents as they are, with as few bytes as possible, or only the payloads of requests. With a form, each
+    /// document is a record that holds a push.
+    public init(
+        linter: Linter, failOn: Severity, minifies: Bool, sendsPayloadOnly: Bool, of record: RecordForm? = nil
+    ) {
         (self.linter, self.failOn) = (linter, failOn)
         (self.minifies, self.sendsPayloadOnly) = (minifies, sendsPayloadOnly)
+        stage = record.map { .recorded($0) } ?? .written
     }
 
     /// The options for a payload that is about to be sent as it is, or a message to the push service that `envelope` names. Every rule
@@ -42,16 +49,16 @@ public struct Gate: Sendable {
 
     /// True if a document certainly passes unchanged; `false` means unknown.
     public func passesAsItIs(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        !minifies && !sendsPayloadOnly && linter.isKnown(below: failOn, Input(bytes, stage: .written))
+        !minifies && !sendsPayloadOnly && linter.isKnown(below: failOn, Input(bytes, stage: stage))
     }
 
     /// The decision on a document: the bytes to send, or the findings that stop it.
     public func judge(_ bytes: [UInt8]) throws(OutOfMemory) -> Decision {
-        let given = linter.lint(Input(bytes, stage: .written))
+        let given = linter.lint(Input(bytes, stage: stage))
         guard !given.document.ranOutOfMemory else { throw OutOfMemory() }
         // Without its white space a payload may be small enough: the sent bytes count.
         let sent = minifies && given.request != nil ? try minified(bytes) : bytes
-        var result = sent == bytes ? given : linter.lint(Input(sent, stage: .written))
+        var result = sent == bytes ? given : linter.lint(Input(sent, stage: stage))
         // A document that is not a payload is held back, whatever the settings of rules.
         let isObject = try isBody(sent)
         // An object that sequences read as an event is judged as the payload that it would be if it were sent.
@@ -81,8 +88,9 @@ public struct Gate: Sendable {
     }
 
     private func part(of bytes: [UInt8], _ result: LintResult) throws(OutOfMemory) -> [UInt8] {
-        guard sendsPayloadOnly, let request = result.request else { return bytes }
-        guard let document = try? JSONDocument(parsing: bytes) else { throw OutOfMemory() }
+        guard sendsPayloadOnly, let push = result.largest, let request = push.request else { return bytes }
+        let fragment = result.document.fragments.first { $0.push?.pointer == push.pointer }
+        guard let document = fragment?.json else { throw OutOfMemory() }
         return Array(document.bytes[PayloadSize.range(of: request, in: document)])
     }
 }

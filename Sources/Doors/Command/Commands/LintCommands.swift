@@ -163,6 +163,7 @@ struct GateCommand: ParsableCommand {
     var rejects: String?
     @Option(help: .value("form", "The push service whose message it is, such as fcm or onesignal."))
     var envelope: EnvelopeChoice?
+    @OptionGroup(title: "The records of a queue") var record: RecordOptions
     @OptionGroup var options: RunOptionGroup
 
     func validate() throws {
@@ -172,7 +173,7 @@ struct GateCommand: ParsableCommand {
             throw ValidationError("gate takes what is sent: --envelope names a push service, such as fcm or onesignal.")
         }
         if rejects != nil, !jsonl { throw ValidationError("--rejects is for --jsonl.") }
-        if answers, jsonl || minify || payloadOnly {
+        if answers, jsonl || minify || payloadOnly || !record.settings.isEmpty {
             throw ValidationError("--answers has lines of its own, and sends nothing on: leave the other option out.")
         }
     }
@@ -182,8 +183,8 @@ struct GateCommand: ParsableCommand {
     var plan: GateRun {
         GateRun(
             path: path, minifies: minify, sendsPayloadOnly: payloadOnly, areLines: jsonl, answers: answers,
-            showsStacks: stacks, rejects: rejects,
-            runOptions: options.runOptions(envelope.map { [.envelope($0)] } ?? []))
+            areRecords: !record.settings.isEmpty, showsStacks: stacks, rejects: rejects,
+            runOptions: options.runOptions((envelope.map { [.envelope($0)] } ?? []) + record.settings))
     }
 }
 

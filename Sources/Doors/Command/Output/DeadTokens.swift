@@ -24,9 +24,7 @@ final class DeadTokens {
         guard let device = push.device else { return }
         switch push.answer {
         case .none, .unsure: break
-        case .accepted:
-            let date = (push.date ?? 0).wholeSeconds
-            if date > 0 { succeeded.append(device, date) }
+        case .accepted: if let push = push.accepted { take(push) }
         case .refused(let refusal):
             guard refusal.kind == .tokenEnded || refusal.kind == .tokenRefused, let name = refusal.device else {
                 return
@@ -35,6 +33,12 @@ final class DeadTokens {
             let reason = refusal.answer.reason ?? refusal.answer.text
             refused.append(device, earlier.place, [name, reason, date].map(Self.cell).joined(separator: ",") + "\n")
         }
+    }
+
+    /// Takes the next push, which was accepted.
+    func take(_ push: AcceptedPush) {
+        let date = push.date.wholeSeconds
+        if let device = push.device, date > 0 { succeeded.append(device, date) }
     }
 
     /// A cell of a table in the form of RFC 4180.

@@ -197,8 +197,8 @@ struct PartialReport: Sendable {
         for field in counted { value[field.pointer].map { tally.values.add($0, of: field, sample: nil) } }
     }
 
-    /// Counts the answer to a push in which nothing was found.
-    mutating func add(_ answer: PushAnswer) { tally.answers.add(answer) }
+    /// Counts an answer to pushes in which nothing was found.
+    mutating func add(_ answer: PushAnswer, _ count: Int = 1) { tally.answers.add(answer, count) }
 
     mutating func add(_ report: StreamReport) {
         for (index, reporter) in reporters.enumerated() { pieces[index] += reporter.pieces(report) }
@@ -211,9 +211,11 @@ struct PartialReport: Sendable {
 /// The documents of a unit that are still to be compared with earlier ones, in their order.
 struct UncomparedDocuments: Sendable {
     struct Document: Sendable {
-        let pushes: Int
+        var pushes = 0
+        /// The push of a line of which only the answer is followed, which accepts it; nil for others.
+        var accepted: AcceptedPush?
         /// The findings in the document; nil for a line without any.
-        let result: LintResult?
+        var result: LintResult?
         let place: SourcePosition?
         let count: Int
     }
@@ -229,8 +231,14 @@ struct UncomparedDocuments: Sendable {
 
     /// Adds a line in which nothing was found.
     mutating func add(_ push: StoryPush, of line: LineBlock.Line) {
-        pushes.append(push)
-        documents.append(Document(pushes: 1, result: nil, place: line.place, count: line.text.count))
+        var document = Document(place: line.place, count: line.text.count)
+        if push.hasContent {
+            document.pushes = 1
+            pushes.append(push)
+        } else {
+            document.accepted = push.accepted
+        }
+        documents.append(document)
     }
 
     mutating func add(_ result: LintResult, at place: SourcePosition?, _ form: RecordForm) {
@@ -244,18 +252,23 @@ struct UncomparedDocuments: Sendable {
     }
 
     /// Compares the documents with earlier ones. A function gets each with what was found in it, nil for a line without findings, and with
-    /// the answer to its push; another gets each push that was answered.
+    /// the answer to its push; another gets each push that was answered; and a third each line with one that was accepted and needs no
+    /// comparison.
     func compare(
         with story: inout Story, of source: WorkUnit.Source, answered: (EarlierPushes) -> Void,
-        _ take: (Document, LintResult?, PushAnswer?) -> Void
+        accepted: (AcceptedPush, Document) -> Void, _ take: (Document, LintResult?, PushAnswer?) -> Void
     ) {
         let linter = source.settings.linter
         var next = 0
         for document in documents {
+            if let push = document.accepted, story.take(push) {
+                accepted(push, document)
+                continue
+            }
+            let pushes = document.accepted == nil ? pushes[next..<next + document.pushes] : whole(document)
             var earlier: [EarlierPushes] = []
-            defer { next += document.pushes }
-            for push in pushes[next..<next + document.pushes] {
-                let push = story.answers?.mayBeSentAgain(to: push.device) == true ? whole(push, of: document) : push
+            next += document.pushes
+            for push in pushes {
                 let before = story.take(push, at: source.location, line: document.place?.line)
                 if push.hasAnswer { answered(before) }
                 if RuleSet.standard.mayFind(after: before) { earlier.append(before) }
@@ -265,14 +278,15 @@ struct UncomparedDocuments: Sendable {
                 result = linter.adding(
                     earlier, to: result ?? linter.lint(Input(bytes(of: document), named: WorkUnit.lineName)))
             }
-            take(document, result, document.pushes > 0 ? pushes[next].given : nil)
+            take(document, result, pushes.first?.given)
         }
     }
 
-    /// A push with its content.
-    private func whole(_ push: StoryPush, of document: Document) -> StoryPush {
-        guard !push.hasContent, let form else { return push }
-        return bytes(of: document).withUnsafeBytes { StoryReader.push(in: $0, form, withContent: true) } ?? push
+    /// The push of a line, with its content.
+    private func whole(_ line: Document) -> ArraySlice<StoryPush> {
+        guard let form else { return [] }
+        let push = bytes(of: line).withUnsafeBytes { StoryReader.push(in: $0, form, withContent: true) }
+        return push.map { [$0] } ?? []
     }
 
     func bytes(of document: Document) -> [UInt8] {

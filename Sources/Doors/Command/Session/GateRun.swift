@@ -13,6 +13,8 @@ struct GateRun {
     var areLines = false
     /// True if each line is answered with a line.
     var answers = false
+    /// True if the documents are records, whatever the configuration says.
+    var areRecords = false
     /// True if each answer says the stack of its push, whatever the configuration says.
     var showsStacks = false
     /// The file for rejected lines, in place of standard error.
@@ -20,7 +22,10 @@ struct GateRun {
     var runOptions = RunOptions()
 
     fileprivate func gate(_ settings: LinterFinder.FileSettings) -> Gate {
-        Gate(linter: settings.linter, failOn: settings.failOn, minifies: minifies, sendsPayloadOnly: sendsPayloadOnly)
+        let record = settings.options.record
+        return Gate(
+            linter: settings.linter, failOn: settings.failOn, minifies: minifies, sendsPayloadOnly: sendsPayloadOnly,
+            of: record.isOfLog && (areRecords || areLines) ? record : nil)
     }
 
     /// Passes on good documents; throws `ExitStatus` if one is rejected.

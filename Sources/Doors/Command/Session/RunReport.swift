@@ -150,7 +150,24 @@ struct RunReport: SessionCommand {
         let (hasAnswer, limit) = (source.settings.options.record.hasAnswer, source.emptyLineCount.limit)
         var reports: [FileReport] = []
         let tokens = deadTokens
-        documents.compare(with: &past, of: source, answered: { tokens?.take($0) }) { document, result, answer in
+        func addClean(_ document: UncomparedDocuments.Document) {
+            guard !run.counted.isEmpty else { return }
+            documents.bytes(of: document).withUnsafeBytes { partial.addRecord(of: $0) }
+        }
+        var statuses: [(status: Int, count: Int)] = []
+        documents.compare(
+            with: &past, of: source, answered: { tokens?.take($0) },
+            accepted: { push, document in
+                tokens?.take(push)
+                lines?.add(isClean: true, bytes: document.count, limit: limit)
+                addClean(document)
+                if statuses.last?.status == push.status {
+                    statuses[statuses.count - 1].count += 1
+                } else {
+                    statuses.append((push.status, 1))
+                }
+            }
+        ) { document, result, answer in
             lines?.add(
                 isClean: result?.isClean ?? true, bytes: result?.wireBytes ?? document.count,
                 limit: result?.limit ?? limit)
@@ -161,8 +178,11 @@ struct RunReport: SessionCommand {
             }
             partial.addClean()
             if hasAnswer, let answer { partial.add(answer) }
-            guard !run.counted.isEmpty else { return }
-            documents.bytes(of: document).withUnsafeBytes { partial.addRecord(of: $0) }
+            addClean(document)
+        }
+        for (status, count) in statuses {
+            partial.addClean(count)
+            partial.add(PushAnswer(status: status), count)
         }
         return reports
     }

@@ -1,6 +1,7 @@
 import AppResources
 import GroupReport
 import JSONText
+import LintProject
 import PushDocument
 import PushGrouping
 import PushLint
@@ -47,6 +48,7 @@ struct ToolCall: Sendable {
         do throws(ReadingError) {
             if let app = self.arguments["app"] { options.app = try AppManifest(reading: app) }
         } catch { throw ResponseError.invalidParameters("app: \(error.message)") }
+        if let places = self.arguments["record"] { options.record = try Self.record(places) }
         if let word = self.arguments["envelope"]?.string {
             guard let choice = EnvelopeChoice(word: word) else {
                 throw ResponseError.invalidParameters(
@@ -59,6 +61,16 @@ struct ToolCall: Sendable {
         }
         linter = Linter(options)
         documents = try known["text"] == nil ? [] : Self.documents(self.arguments, read)
+    }
+
+    /// The places of a push's parts in records, as a configuration names them.
+    private static func record(_ places: JSONValue) throws(ResponseError) -> RecordForm {
+        do {
+            let text = JSONWriter().bytes(["record": places])
+            var settings = Settings()
+            settings.add(try Configuration(parsing: text, path: "record").settings(for: nil))
+            return settings.record ?? RecordForm()
+        } catch { throw ResponseError.invalidParameters(error.description) }
     }
 
     /// Throws if a value is of another kind than the schema says.

@@ -60,6 +60,7 @@ package struct AnswerHistory: Sendable {
     private var retried: [Bool] = []
     private var routes: [Route] = []
     private var routeNumbers: [UInt64: UInt16] = [:]
+    private var lastRoute: (hash: UInt64, number: UInt16?) = (.max, nil)
     /// The number of tokens that were refused after the most that are kept.
     package private(set) var beyond = 0
 
@@ -130,8 +131,15 @@ package struct AnswerHistory: Sendable {
     }
 
     /// True if a push to a device may be one that was sent before, so that its content is compared.
-    package func mayBeSentAgain(to device: UInt64?) -> Bool {
+    private func mayBeSentAgain(to device: UInt64?) -> Bool {
         device.map { !retried.isEmpty && retried[Self.mark(of: $0)] } ?? false
+    }
+
+    /// Takes the next push, which was accepted; false if it may be one that was sent before, so that its content is compared.
+    mutating func takeUnlessCompared(_ push: AcceptedPush) -> Bool {
+        if mayBeSentAgain(to: push.device) { return false }
+        take(push)
+        return true
     }
 
     private static let marks = 1 << 18
@@ -141,13 +149,9 @@ package struct AnswerHistory: Sendable {
     mutating func take(_ push: StoryPush, at place: StoryPlaces.Number) {
         switch push.answer {
         case .none, .unsure: break
-        case .accepted:
-            if let route = routeNumber(of: push) { routes[Int(route)].accepted += 1 }
-            guard let device = push.device, let token = token(device) else { return }
-            let date = (push.date ?? 0).wholeSeconds
-            if date == 0 || endings[token] == .max || endings[token] < date { states[token].end() }
+        case .accepted: if let accepted = push.accepted { take(accepted) }
         case .refused(let refusal):
-            let route = routeNumber(of: push)
+            let route = routeNumber(push.route)
             if let route { routes[Int(route)].add(refusal) }
             guard let device = push.device else { return }
             switch refusal.kind {
@@ -161,6 +165,14 @@ package struct AnswerHistory: Sendable {
             case .other: break
             }
         }
+    }
+
+    /// Takes the next push, which was accepted.
+    mutating func take(_ push: AcceptedPush) {
+        if let route = routeNumber(push.route) { routes[Int(route)].accepted += 1 }
+        guard !hashes.isEmpty, let device = push.device, let token = token(device) else { return }
+        let date = push.date.wholeSeconds
+        if date == 0 || endings[token] == .max || endings[token] < date { states[token].end() }
     }
 
     private mutating func keep(
@@ -209,11 +221,14 @@ package struct AnswerHistory: Sendable {
         return nil
     }
 
-    private mutating func routeNumber(of push: StoryPush) -> UInt16? {
-        let hash = push.route ?? 0
-        if let number = routeNumbers[hash] { return number }
-        guard routes.count < Self.maximumRoutes else { return nil }
-        let number = UInt16(routes.count)
+    private mutating func routeNumber(_ route: UInt64?) -> UInt16? {
+        let hash = route ?? 0
+        if lastRoute.hash == hash { return lastRoute.number }
+        let known = routeNumbers[hash]
+        guard known != nil || routes.count < Self.maximumRoutes else { return nil }
+        let number = known ?? UInt16(routes.count)
+        lastRoute = (hash, number)
+        if known != nil { return number }
         routeNumbers[hash] = number
         routes.append(Route())
         return number
@@ -246,6 +261,15 @@ package struct AnswerHistory: Sendable {
                     ? ": the tokens may be those of the other environment" : "")
         }
     }
+}
+
+/// A push that was accepted, as far as it matters to later ones.
+package struct AcceptedPush: BitwiseCopyable, Sendable {
+    package let device: UInt64?
+    /// The time of sending in Unix seconds, 0 where it is not known.
+    package let date: Double
+    package let status: Int
+    let route: UInt64?
 }
 
 /// A refusal that says that a later push should not have been sent, or not yet.

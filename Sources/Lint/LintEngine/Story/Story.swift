@@ -75,6 +75,12 @@ public struct Story: Sendable {
             push: push, place: place, activity: life, device: past, token: token, refusal: refusal, places: places)
     }
 
+    /// Takes the next push, which was accepted, where only the answers are followed; false if its content has to be compared.
+    package mutating func take(_ push: AcceptedPush) -> Bool {
+        if answers == nil { answers = AnswerHistory() }
+        return answers?.takeUnlessCompared(push) ?? false
+    }
+
     /// The faults of the whole sequence, each in a sentence.
     public var sentences: [String] {
         let endless = activities.values.filter { $0.start != nil && $0.wasUpdated && $0.end == nil }

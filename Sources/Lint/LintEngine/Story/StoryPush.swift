@@ -218,6 +218,11 @@ public struct StoryPush: Sendable {
     }
     /// True if it was accepted or refused.
     package var hasAnswer: Bool { if case .none = answer { false } else { true } }
+    /// The push as one that was accepted; nil for others.
+    package var accepted: AcceptedPush? {
+        guard case .accepted(let status) = answer else { return nil }
+        return AcceptedPush(device: device, date: date ?? 0, status: status, route: route)
+    }
     package var isRefused: Bool { if case .refused = answer { true } else { false } }
     /// The hash of its topic and its host; nil if neither is known.
     var route: UInt64? { topic == 0 && host == 0 ? nil : topic &+ host &* 0x9E37_79B9_7F4A_7C15 }

@@ -36,10 +36,8 @@ package struct AnswerTable: Sendable, Equatable {
     package init() {}
     package var isEmpty: Bool { entries.isEmpty }
 
-    /// Counts the answer to a push in which nothing was found.
-    package mutating func add(_ answer: PushAnswer) {
-        if entries[answer]?.add(Entry(documents: 1)) == nil { add(answer, Entry(documents: 1)) }
-    }
+    /// Counts an answer to pushes in which nothing was found.
+    package mutating func add(_ answer: PushAnswer, _ count: Int = 1) { add(answer, Entry(documents: count)) }
 
     package mutating func add(_ answer: PushAnswer, _ findings: [Finding]) {
         let explaining = Set(findings.filter(answer.isExplained).map { $0.rule.id })
