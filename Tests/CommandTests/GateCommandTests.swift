@@ -75,6 +75,35 @@ import Testing
         #expect(try Program.run(["gate", "--payload-only"], input: Self.good).output == Self.good)
     }
 
+    @Test("The push of a record is judged where the options or the configuration say, and the record is passed on")
+    func records() throws {
+        let lines = [
+            #"{"to":"a","message":{"aps":{"alert":"Hi"}},"h":{"apns-push-type":"alert"}}"#,
+            #"{"to":"b","message":{"aps":{"alert":"Hi","badge":"3"}}}"#, #"{"to":"c","text":"mail"}"#,
+            #"{"to":"d","message":"{\"aps\":{\"alert\":\"Hi\"}}"}"#, #"{"to":"e","message":{"foo":1}}"#,
+            #"{"to":"f","message":{"aps":{"alert":"Hi"}},"h":{"apns-push-type":"background"}}"#,
+        ].map { $0 + "\n" }
+        let places = ["gate", "--jsonl", "-q", "--payload", "/message"]
+        let input = lines.joined()
+        #expect(try Program.run(places, input: input).output == lines[0] + lines[3] + lines[5])
+        #expect(try Program.run(places + ["--headers", "/h"], input: input).output == lines[0] + lines[3])
+        let payload = "{\"aps\":{\"alert\":\"Hi\"}}"
+        #expect(
+            try Program.run(places + ["--headers", "/h", "--payload-only"], input: input).output
+                == "\(payload)\n\(payload)\n")
+        let one = ["gate", "-q", "--payload", "/message"]
+        #expect(try Program.run(one, input: lines[0]).output == lines[0])
+        #expect(try Program.run(one, input: lines[1]).output.isEmpty)
+
+        let scratch = try Scratch()
+        try scratch.write(#"{"record":{"payload":"/message","headers":"/h"}}"#, to: ".apnslint.json")
+        let here = { try Program.run($0, input: $1, in: scratch.url).output }
+        #expect(try here(["gate", "--jsonl", "-q"], input) == lines[0] + lines[3])
+        // A single document is the push itself, unless an option says otherwise.
+        #expect(try here(["gate", "-q"], payload) == payload)
+        #expect(try Program.run(["gate", "--answers", "--payload", "/message"], input: input).status == 2)
+    }
+
     // MARK: Lines
 
     @Test("Good lines pass in order with their line ends, and bad ones are kept with their findings")

@@ -119,6 +119,15 @@ extension JSONValue? {
         #expect(group?[picture.appending("text")]?.string?.hasPrefix("<svg") == true)
         let lines: JSONValue = .string("\(Self.bad)\n\(Self.bad)\n")
         #expect(client.call("group", ["text": lines, "name": "log.jsonl"]).text.contains("2 notifications"))
+        let refused = #"{"to":"a","push":{"aps":{"alert":"Hi"}},"answer":{"code":400,"why":"BadTopic"}}"#
+        let sent = #"{"to":"a","push":{"aps":{"alert":"Hi","badge":"3"}},"answer":{"code":200}}"#
+        let log: JSONValue = [
+            "text": .string([sent, refused].joined(separator: "\n")), "name": "log.jsonl",
+            "record": ["payload": "/push", "device": "/to", "status": "/answer/code", "reason": "/answer/why"],
+        ]
+        #expect(client.call("group", log).text.contains("1 notification"))
+        #expect(client.call("group", log).text.contains("BadTopic"))
+        #expect(client.call("lint", log).text.contains("/push/aps/badge"))
         let preview = client.call("preview", ["text": text])
         #expect(preview?["/content/0/type"] == "text" && preview.text.contains("1 notification"))
         #expect(preview?["/content/1/type"] == "resource")
@@ -193,6 +202,7 @@ extension JSONValue? {
             ("group", #"{"text":"{}","locale":"tlh-!"}"#, "locale: there is no such language"),
             ("preview", #"{"text":"x"}"#, "there is no push that could be read"),
             ("group", #"{"text":"{}","os":"ios19"}"#, "os: there is no system ios19"),
+            ("lint", #"{"text":"{}","record":{"payloud":"/a"}}"#, "payloud is not a known place"),
             (
                 "explain", #"{"words":"kubernetes ingress timeout"}"#,
                 "not sure what is asked for; the nearest pages are "

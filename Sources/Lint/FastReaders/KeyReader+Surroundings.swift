@@ -147,8 +147,11 @@ extension KeyReader {
     /// Reads a record; false if it lacks a key or a payload.
     mutating func record(_ steps: RecordSteps?) -> Bool {
         guard let steps else { return false }
-        return whole { steps.payloadIsRecord ? $0.recordPayload() : $0.record(steps, in: KeyScope.record.rawValue, depth: 0) }
-            && payloadBytes != nil
+        let isRead = whole { reader in
+            steps.payloadIsRecord
+                ? reader.recordPayload() : reader.record(steps, in: KeyScope.record.rawValue, depth: 0)
+        }
+        return isRead && payloadBytes != nil
     }
 
     /// Reads an object of a record on the way to its payload and its header fields.

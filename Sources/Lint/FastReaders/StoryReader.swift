@@ -26,13 +26,14 @@ package struct StoryReader {
         guard let cursor = ByteCursor(document), !form.steps.areElsewhere else { return nil }
         var reader = StoryReader(cursor, form)
         reader.push.fragment = form.isRecord ? 1 : 0
+        reader.push.hasContent = withContent || form.comparesPushes
         guard reader.find(form.steps, in: KeyScope.record.rawValue) else { return nil }
         if case .unsure = reader.push.answer {
             guard let record = try? JSONDocument(parsing: Array(document)).value else { return nil }
             reader.push.answer = .none
             reader.push.read(record, form.record, form.headers(in: record))
         }
-        reader.push.hasContent = withContent || form.comparesPushes || reader.push.isRefused
+        if reader.push.isRefused { reader.push.hasContent = true }
         let isPayload = !form.isRecord || form.steps.payloadIsRecord
         guard let payload = isPayload ? cursor : reader.recordPayload,
             reader.at(payload, { $0.payload(orRequest: true) }), !form.comparesPushes || reader.push.hasCertainType

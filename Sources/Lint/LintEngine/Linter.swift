@@ -131,9 +131,10 @@ public final class Linter: Sendable {
             rules.checkHeaders(push, into: &findings)
         }
         guard let request = fragment.push?.request else { return findings.deduplicated }
+        let isWritten = stage == .written || stage.isOfLog
         let checked = CheckedPush(
             request, minimum: options.oldestSystems, app: options.app, olderApp: options.olderApp,
-            stage: (stage == .written || stage.isOfLog) && isSending ? .sending : stage, moment: moment, signingKeys: options.signingKeys)
+            stage: isWritten && isSending ? .sending : stage, moment: moment, signingKeys: options.signingKeys)
         rules.check(checked, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
             for report in rule.check(checked) { findings.add(report, of: rule.rule) }

@@ -78,9 +78,10 @@ struct DocumentChecker: Sendable {
 
     private func setup(for source: WorkUnit.Source) -> Setup {
         let options = source.settings.options
+        let isFollowed = run.comparesPushes || options.record.hasAnswer
         return Setup(
             source: source, linter: source.settings.linter,
-            form: run.comparesPushes || options.record.hasAnswer ? StoryForm(options, comparesPushes: run.comparesPushes) : nil,
+            form: isFollowed ? StoryForm(options, comparesPushes: run.comparesPushes) : nil,
             limit: source.emptyLineCount.limit, wantsStacks: run.showsStacks || source.settings.showsStacks)
     }
 

@@ -46,7 +46,7 @@ public struct StoryPush: Sendable {
     private var host: UInt64 = 0
     /// The answer to it.
     package var answer = Answer.none
-    /// False if its payload was not read, as only the answer to it matters.
+    /// False if only the answer to it matters, so that its payload and its push type are not read.
     package var hasContent = true
 
     package enum Answer: Sendable {
@@ -160,7 +160,7 @@ public struct StoryPush: Sendable {
                 type == .alert || type == .background ? false : type.isKnown ? type == .liveActivity : nil
         case .topic:
             topic = Self.hash(text, .route)
-            guard !namesType else { return }
+            guard hasContent, !namesType else { return }
             isActivityByTopic = PushType(topic: String(decoding: text, as: UTF8.self)).map { $0 == .liveActivity }
         case .authority, .host: host = Self.hash(text, .route)
         case .channelID: channel = Self.hash(text, .channel)

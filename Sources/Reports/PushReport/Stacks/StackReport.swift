@@ -171,10 +171,13 @@ extension DocumentSteps {
 
     /// The reasons why the device shows nothing of each fragment's push: what the linter found, or APNs' answer in the record.
     private static func losses(in document: PushDocument, _ result: LintResult?, by linter: Linter) -> [String?] {
-        let form = linter.options.record
-        guard form.hasAnswer, let answer = document.value(at: .root).map({ PushAnswer(of: $0, form) }), answer.isRefused
-        else { return result?.losses ?? [] }
-        return document.fragments.map { _ in "APNs answered \(answer.text)" }
+        let (form, losses) = (linter.options.record, result?.losses ?? [])
+        guard form.hasAnswer else { return losses }
+        return document.fragments.enumerated().map { index, fragment in
+            let answers = fragment.record.lazy.map { PushAnswer(of: .object($0), form) }
+            if let answer = answers.first(where: \.isRefused) { return "APNs answered \(answer.text)" }
+            return losses.indices.contains(index) ? losses[index] : nil
+        }
     }
 }
 
