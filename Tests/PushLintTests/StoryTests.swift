@@ -299,6 +299,31 @@ import Testing
         if let read { #expect(parsed.map(described) == [described(read)], "\(line)") }
     }
 
+    @Test(
+        "If only the answers are followed, devices, dates, ways and answers are the same",
+        arguments: [
+            #"{"device":"AA","date":7,"status":200,"h":{"Host":"a","apns-topic":"b","apns-priority":"5"},"p":{"aps":{"alert":"a"}}}"#,
+            #"{"status":410,"why":"Unregistered","h":{":authority":"a","APNS-Topic":"b"},"p":{"aps":{"alert":"a","x":[]},"own":1}}"#,
+            #"{"status":503,"h":{":PATH":"/3/device/00ff"},"p":{"aps":{}},"date":"2026-01-01T00:00:00Z"}"#,
+            #"{"status":200,"why":"","p":{"path":"/3/device/00ff","headers":{"apns-topic":"b"},"payload":{"aps":{}}}}"#,
+        ])
+    func answersAlone(_ line: String) {
+        var options = LintOptions()
+        options.record = RecordForm(payload: "/p", headers: "/h", status: "/status", reason: "/why")
+        let (all, alone) = (StoryForm(options), StoryForm(options, comparesPushes: false))
+        Array(line.utf8).withUnsafeBytes { line in
+            let pushes = [
+                StoryReader.push(in: line, all), StoryReader.push(in: line, alone),
+                StoryReader.push(in: line, alone, withContent: true),
+            ]
+            let read = pushes.map { $0.map { [$0.device, $0.route] } }
+            #expect(read[0] != nil && read[1] == read[0] && read[2] == read[0])
+            #expect(Set(pushes.map { $0?.date }).count == 1 && Set(pushes.map { $0?.given }).count == 1)
+            #expect(pushes[1]?.hasContent == pushes[1]?.isRefused)
+            #expect(pushes[2]?.content == pushes[0]?.content && pushes[2]?.data == pushes[0]?.data)
+        }
+    }
+
     @Test("A table keeps what was used last, and grows when keys come again that it has forgotten")
     func table() {
         let hash: (Int) -> UInt64 = { UInt64($0) &* 0x9E37_79B9_7F4A_7C15 }

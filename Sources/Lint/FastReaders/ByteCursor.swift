@@ -41,6 +41,18 @@ struct ByteCursor {
         return true
     }
 
+    /// A text without escapes, or a number, that begins at a place of a text that is known to be JSON; nil for other values.
+    func plainText(at place: Int) -> UnsafeRawBufferPointer? {
+        var cursor = self
+        cursor.offset = place
+        if cursor.byte == UInt8(ascii: "\"") {
+            return cursor.string().flatMap { $0.hasEscapes ? nil : cursor[$0] }
+        }
+        while StoryReader.isInWord(cursor.byte) { cursor.offset &+= 1 }
+        let word = cursor.bytes(since: place)
+        return StoryReader.isNumber(word) ? word : nil
+    }
+
     /// Steps over a value of a text that is known to be JSON; false if it can't be told where it ends.
     mutating func skipValue() -> Bool {
         var depth = 0

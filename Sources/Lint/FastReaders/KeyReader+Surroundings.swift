@@ -160,12 +160,27 @@ extension KeyReader {
         return object(in: place) { reader, name, hash in
             if name.hasEscapes { return false }
             guard let step = steps[hash.high] else { return reader.data(.uncounted, depth: 0) }
-            switch (step.leadsOn, step.end) {
-            case (false, .payload): return reader.recordPayload()
-            case (false, .headers): return reader.recordHeaders()
-            case (true, nil): return reader.record(steps, in: hash.high, depth: depth + 1)
-            default: return false
+            switch step.end {
+            case .payload: return !step.leadsOn && reader.recordPayload()
+            case .headers: return !step.leadsOn && reader.recordHeaders()
+            case .device: reader.parts.device = reader.cursor.offset
+            case .date: reader.parts.date = reader.cursor.offset
+            case .status: reader.parts.status = reader.cursor.offset
+            case .reason: reader.parts.reason = reader.cursor.offset
+            case nil: break
             }
+            let isOnTheWay = step.leadsOn && reader.cursor.byte == UInt8(ascii: "{")
+            return isOnTheWay
+                ? reader.record(steps, in: hash.high, depth: depth + 1) : reader.data(.uncounted, depth: 0)
+        }
+    }
+
+    /// Notes the header fields of a record that say the way of its push.
+    @inline(__always) mutating func note(_ part: StoryPart?) {
+        switch part {
+        case .topic: parts.topic = cursor.offset
+        case .host, .authority: parts.host = cursor.offset
+        default: break
         }
     }
 

@@ -25,6 +25,8 @@ struct KeyReader {
     var isInside = false
     /// The bytes of the payload, if the document is not sent as a whole.
     var payloadBytes: Int?
+    /// The places of a record's parts.
+    var parts = AnswerPlaces()
     /// Properties of the app's own data that rules look at.
     private var dataTraits: DataTraits = []
     /// The times that were read, by their indices, and numbers that may be times in data that the app decodes.
@@ -133,13 +135,15 @@ struct KeyReader {
     }
 
     mutating func knownObject(in place: KeyScope) -> Bool {
-        object(in: place.rawValue) { reader, _, hash in
+        object(in: place.rawValue) { reader, name, hash in
             guard let member = reader.members[hash] else {
+                if place == .recordHeaders { reader.note(StoryReader.route(reader.cursor[name])) }
                 // A header field's name may have capitals.
                 (reader.key.isWhole, reader.key.hasTime) = (true, true)
                 return reader.bytes(of: hash)
             }
             if place == .aps { reader.hasAppleKey = true }
+            if place == .recordHeaders { reader.note(member.pointee.part) }
             return reader.value(of: member)
         }
     }

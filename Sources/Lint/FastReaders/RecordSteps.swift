@@ -1,4 +1,5 @@
 import JSONText
+import LintEngine
 import PushDocument
 
 /// The members on the way to the parts of a record, by the hashes of their paths. All readers of a log share them.
@@ -52,7 +53,9 @@ final class RecordSteps: Sendable {
 extension RecordForm {
     /// The way to the payload and the header fields; nil where no key can be worked out.
     var stepsToPush: RecordSteps? {
-        let steps = RecordSteps([(.payload, payload), (.headers, headers)])
+        var parts: [(RecordSteps.End, JSONPointer?)] = [(.payload, payload), (.headers, headers)]
+        if hasAnswer { parts += [(.device, device), (.date, date), (.status, status), (.reason, reason)] }
+        let steps = RecordSteps(parts)
         return steps.areElsewhere || steps.payloadIsRecord && headers != nil ? nil : steps
     }
 }

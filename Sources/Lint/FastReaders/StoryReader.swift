@@ -41,6 +41,20 @@ package struct StoryReader {
         return reader.push
     }
 
+    /// The push of a record by the places of its parts, if it was accepted and only the answers are followed; nil where the record has to
+    /// be read.
+    package static func accepted(
+        in record: UnsafeRawBufferPointer, at parts: AnswerPlaces, _ form: StoryForm
+    ) -> AcceptedPush? {
+        guard !form.comparesPushes, parts.areAll, parts.reason == 0, parts.status > 0, parts.device > 0,
+            let start = ByteCursor(record), let status = start.plainText(at: parts.status),
+            let device = start.plainText(at: parts.device)
+        else { return nil }
+        func text(_ place: Int) -> UnsafeRawBufferPointer?? { place == 0 ? .some(nil) : start.plainText(at: place) }
+        guard let date = text(parts.date), let topic = text(parts.topic), let host = text(parts.host) else { return nil }
+        return form.given.accepted(status, device: device, date: date, topic: topic, host: host)
+    }
+
     // MARK: The way to the payload
 
     /// Reads the parts of a record before its payload; false if one can't be read, or if the way to it leads through an array.
@@ -139,7 +153,7 @@ package struct StoryReader {
     }
 
     /// The header field that a name in any case is, of those that say the way of a push.
-    private static func route(_ letters: UnsafeRawBufferPointer) -> StoryPart? {
+    static func route(_ letters: UnsafeRawBufferPointer) -> StoryPart? {
         switch letters.count {
         case 4: are(letters, "host", inAnyCase: true) ? .host : nil
         case 5: are(letters, ":path", inAnyCase: true) ? .path : nil
@@ -195,7 +209,7 @@ package struct StoryReader {
 
     private static func isTrue(_ text: UnsafeRawBufferPointer) -> Bool { are(text, "1") || are(text, "true") }
 
-    private static func isNumber(_ text: UnsafeRawBufferPointer) -> Bool {
+    static func isNumber(_ text: UnsafeRawBufferPointer) -> Bool {
         text.first.map { $0.isDigit || $0 == UInt8(ascii: "-") } ?? false
     }
 

@@ -74,6 +74,7 @@ struct VerdictCache: Sendable {
     struct Entry {
         let key: DocumentKey
         let size: Int
+        let parts: AnswerPlaces
     }
 
     /// The entry of a document, in which these steps lead to its push if it is a record; nil for one that the table can't know.
@@ -86,7 +87,9 @@ struct VerdictCache: Sendable {
                 reader.key.add(reader.members.hash(Hash(high: stage.number, low: 0), ValueClass.payload.hash))
             }
             guard stage.isOfLog ? reader.record(steps) : reader.document(), reader.finish() else { return nil }
-            return Entry(key: reader.key, size: stage.isBody ? bytes.count : reader.payloadBytes ?? bytes.count)
+            reader.parts.areAll = !reader.hasHeaders
+            let size = stage.isBody ? bytes.count : reader.payloadBytes ?? bytes.count
+            return Entry(key: reader.key, size: size, parts: reader.parts)
         }
         guard let entry, !hasMoment || !(hasTime || entry.key.hasTime) else { return nil }
         return entry
@@ -144,7 +147,7 @@ extension DocumentMemory {
         let all = VerdictCache(for: options.headers)
         let (envelope, record, steps) = (options.envelope, options.record, options.record.stepsToPush)
         return DocumentMemory(
-            check: { input, stage, hasMoment, lint in
+            check: { input, stage, hasMoment, parts, lint in
                 // Text of other forms than JSON has no key.
                 guard all.counts(), let cache = all.sending(beside: input.headers),
                     EnvelopeForm.ofText(named: input.name, choice: envelope.choice(at: stage)) == nil
@@ -152,6 +155,7 @@ extension DocumentMemory {
                 return input.withBytes { bytes in
                     if input.stage?.isOfLog == true, stage.record != record { return nil }
                     guard let entry = cache.entry(bytes, at: stage, steps, hasMoment: hasMoment) else { return nil }
+                    parts = entry.parts
                     if let known = cache.known(entry, bytes) { return .known(known) }
                     let result = lint(input)
                     return cache.learn(result, of: entry) ? .known(nil) : .linted(result)

@@ -4,10 +4,10 @@ import PushDocument
 /// makes it; a linter without one runs the rules on every document, and finds the same.
 package struct DocumentMemory: Sendable {
     /// The verdict on a document at a stage, whose moment of sending may be known. Where no earlier document is like it, the function
-    /// lints it, and the verdict is kept; nil for a document of which no verdict can be kept.
+    /// lints it, and the verdict is kept; nil for a document of which no verdict can be kept. The parts of a record are noted on the way.
     package typealias Check =
         @Sendable (
-            _ input: Input, _ stage: Stage, _ hasMoment: Bool, _ lint: (Input) -> LintResult
+            _ input: Input, _ stage: Stage, _ hasMoment: Bool, _ parts: inout AnswerPlaces, _ lint: (Input) -> LintResult
         ) -> Linter.Checked?
     /// True if a payload that is sent with the header fields of a JSON object is like one without findings.
     package typealias KnowsClean =
@@ -23,4 +23,14 @@ package struct DocumentMemory: Sendable {
     package init(check: @escaping Check, knowsClean: @escaping KnowsClean, prepare: @escaping @Sendable () -> Void) {
         (self.check, self.knowsClean, self.prepare) = (check, knowsClean, prepare)
     }
+}
+
+/// The places in the bytes of a record where the values begin that its answer is about; 0 for one that was not seen.
+package struct AnswerPlaces: BitwiseCopyable, Sendable {
+    package var (device, date, status, reason) = (0, 0, 0, 0)
+    package var (topic, host) = (0, 0)
+    /// True if the record has no other place for them.
+    package var areAll = false
+
+    package init() {}
 }

@@ -80,7 +80,15 @@ public final class Linter: Sendable {
     }
 
     /// The highest severity of the findings, at next to no cost for a document like an earlier one, or the whole result.
-    public func recallOrLint(_ input: Input) -> Checked { recall(input) ?? .linted(lint(input)) }
+    public func recallOrLint(_ input: Input) -> Checked {
+        var parts = AnswerPlaces()
+        return recallOrLint(input, noting: &parts)
+    }
+
+    /// The same for a record, of which some parts are noted if its verdict is known.
+    package func recallOrLint(_ input: Input, noting parts: inout AnswerPlaces) -> Checked {
+        recall(input, &parts) ?? .linted(lint(input))
+    }
 
     /// The result of linting a document; nil for one like an earlier one without findings.
     package func lintUnlessKnownClean(_ input: Input) -> LintResult? {
@@ -99,7 +107,8 @@ public final class Linter: Sendable {
 
     /// True if a document certainly has no finding of a severity, or a higher one. `false` means unknown.
     package func isKnown(below severity: Severity = .info, _ input: Input) -> Bool {
-        guard case .known(let worst)? = recall(input) else { return false }
+        var parts = AnswerPlaces()
+        guard case .known(let worst)? = recall(input, &parts) else { return false }
         return worst.map { $0 < severity } ?? true
     }
 
@@ -109,8 +118,8 @@ public final class Linter: Sendable {
     }
 
     /// The verdict that is remembered, or that of the rules, which is remembered then; nil for a document that can't be.
-    @inline(__always) private func recall(_ input: Input) -> Checked? {
-        memory?.check(input, stage(of: input), input.moment != nil || options.clock != nil, lint)
+    @inline(__always) private func recall(_ input: Input, _ parts: inout AnswerPlaces) -> Checked? {
+        memory?.check(input, stage(of: input), input.moment != nil || options.clock != nil, &parts, lint)
     }
 
     /// True if each push is judged as one that is about to be sent, also where the document is a description of its request.

@@ -97,8 +97,12 @@ struct DocumentChecker: Sendable {
             return isUnread ? setup.linter.lintUnread(input) : setup.linter.lint(input)
         }
         let isWanted = isUnread || setup.wantsStacks || line == nil && (needsClean || setup.form != nil)
-        var found = isWanted ? all() : result(of: text, named: name, setup, &content)
+        var parts = AnswerPlaces()
+        var found = isWanted ? all() : result(of: text, named: name, setup, &parts, &content)
         if let line, let form = setup.form, found == nil {
+            if let push = StoryReader.accepted(in: text, at: parts, form) {
+                return content.uncompared.add(push, of: line)
+            }
             if let push = StoryReader.push(in: text, form) { return content.uncompared.add(push, of: line) }
             found = all()
         }
@@ -141,9 +145,10 @@ struct DocumentChecker: Sendable {
 
     /// The result of linting a document; nil if nothing is to be reported of it.
     private func result(
-        of bytes: UnsafeRawBufferPointer, named name: String?, _ setup: Setup, _ content: inout Content
+        of bytes: UnsafeRawBufferPointer, named name: String?, _ setup: Setup, _ parts: inout AnswerPlaces,
+        _ content: inout Content
     ) -> LintResult? {
-        switch setup.linter.recallOrLint(Input(bytes, named: name)) {
+        switch setup.linter.recallOrLint(Input(bytes, named: name), noting: &parts) {
         case .linted(let result): return result
         case .known(nil): return nil
         case .known(let worst?):
@@ -232,14 +237,14 @@ struct UncomparedDocuments: Sendable {
 
     /// Adds a line in which nothing was found.
     mutating func add(_ push: StoryPush, of line: LineBlock.Line) {
-        var document = Document(place: line.place, count: line.text.count)
-        if push.hasContent {
-            document.pushes = 1
-            pushes.append(push)
-        } else {
-            document.accepted = push.accepted
-        }
-        documents.append(document)
+        if !push.hasContent, let push = push.accepted { return add(push, of: line) }
+        pushes.append(push)
+        documents.append(Document(pushes: 1, place: line.place, count: line.text.count))
+    }
+
+    /// Adds a line in which nothing was found, with a push that was accepted.
+    mutating func add(_ push: AcceptedPush, of line: LineBlock.Line) {
+        documents.append(Document(accepted: push, place: line.place, count: line.text.count))
     }
 
     mutating func add(_ result: LintResult, at place: SourcePosition?, _ form: RecordForm) {

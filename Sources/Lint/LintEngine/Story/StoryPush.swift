@@ -127,6 +127,30 @@ public struct StoryPush: Sendable {
         }
     }
 
+    /// A push with these parts beside those that all pushes share, if its status says that it was accepted.
+    package func accepted(
+        _ status: UnsafeRawBufferPointer, device: UnsafeRawBufferPointer, date: UnsafeRawBufferPointer?,
+        topic: UnsafeRawBufferPointer?, host: UnsafeRawBufferPointer?
+    ) -> AcceptedPush? {
+        guard let status = Self.status(status) else { return nil }
+        let route = Self.route(
+            topic.map { Self.hash($0, .route) } ?? self.topic, host.map { Self.hash($0, .route) } ?? self.host)
+        let date = date.map { UnixTime(utf8: $0)?.inSeconds.seconds } ?? self.date
+        return AcceptedPush(device: Self.hash(device: device), date: date ?? 0, status: status, route: route)
+    }
+
+    /// The status of a push that was accepted; nil for others.
+    private static func status(_ text: UnsafeRawBufferPointer) -> Int? {
+        let digits = text.prefix(3)
+        guard digits.allSatisfy({ $0.isDigit }) else { return nil }
+        let status = digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+        return 200..<300 ~= status ? status : nil
+    }
+
+    private static func route(_ topic: UInt64, _ host: UInt64) -> UInt64? {
+        topic == 0 && host == 0 ? nil : topic &+ host &* 0x9E37_79B9_7F4A_7C15
+    }
+
     private mutating func add(_ text: String, of part: StoryPart) {
         Array(text.utf8).withUnsafeBytes { add($0, of: part) }
     }
@@ -137,9 +161,7 @@ public struct StoryPush: Sendable {
         case .device: named = Self.hash(device: text)
         case .activity: namedActivity = Self.hash(text, .activity)
         case .status:
-            let digits = text.prefix(3)
-            let status = digits.allSatisfy { $0.isDigit } ? digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) } : 0
-            if case .none = answer { answer = 200..<300 ~= status ? .accepted(status) : .unsure }
+            if case .none = answer { answer = Self.status(text).map { .accepted($0) } ?? .unsure }
         case .reason: if !text.isEmpty { answer = .unsure }
         case .date: date = UnixTime(utf8: text)?.inSeconds.seconds
         case .path:
@@ -225,7 +247,7 @@ public struct StoryPush: Sendable {
     }
     package var isRefused: Bool { if case .refused = answer { true } else { false } }
     /// The hash of its topic and its host; nil if neither is known.
-    var route: UInt64? { topic == 0 && host == 0 ? nil : topic &+ host &* 0x9E37_79B9_7F4A_7C15 }
+    package var route: UInt64? { Self.route(topic, host) }
     /// True if a Live Activity's push takes from its budget.
     package var isUrgent: Bool { isActivity && !isPatient }
     /// True for a push that only wakes the app.
