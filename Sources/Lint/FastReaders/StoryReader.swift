@@ -51,7 +51,8 @@ package struct StoryReader {
             let device = start.plainText(at: parts.device)
         else { return nil }
         func text(_ place: Int) -> UnsafeRawBufferPointer?? { place == 0 ? .some(nil) : start.plainText(at: place) }
-        guard let date = text(parts.date), let topic = text(parts.topic), let host = text(parts.host) else { return nil }
+        guard let date = text(parts.date), let topic = text(parts.topic), let host = text(parts.host)
+        else { return nil }
         return form.given.accepted(status, device: device, date: date, topic: topic, host: host)
     }
 

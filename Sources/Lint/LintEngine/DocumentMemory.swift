@@ -4,10 +4,11 @@ import PushDocument
 /// makes it; a linter without one runs the rules on every document, and finds the same.
 package struct DocumentMemory: Sendable {
     /// The verdict on a document at a stage, whose moment of sending may be known. Where no earlier document is like it, the function
-    /// lints it, and the verdict is kept; nil for a document of which no verdict can be kept. The parts of a record are noted on the way.
+    /// lints it, and the verdict is kept; nil for a document of which no verdict can be kept. It notes the parts of a record on the way.
     package typealias Check =
         @Sendable (
-            _ input: Input, _ stage: Stage, _ hasMoment: Bool, _ parts: inout AnswerPlaces, _ lint: (Input) -> LintResult
+            _ input: Input, _ stage: Stage, _ hasMoment: Bool, _ parts: inout AnswerPlaces,
+            _ lint: (Input) -> LintResult
         ) -> Linter.Checked?
     /// True if a payload that is sent with the header fields of a JSON object is like one without findings.
     package typealias KnowsClean =

@@ -154,6 +154,12 @@ public final class Linter: Sendable {
         return findings.deduplicated
     }
 
+    /// The result for a document that is known to be clean, without running the rules.
+    package func clean(_ input: Input) -> LintResult {
+        let document = PushDocument(input.bytes, named: input.name, options: reading(input))
+        return LintResult(document: document, found: document.fragments.map { _ in [] })
+    }
+
     /// The result with what is wrong with pushes of the document after others.
     package func adding(_ pushes: [EarlierPushes], to result: LintResult) -> LintResult {
         var found = result.found

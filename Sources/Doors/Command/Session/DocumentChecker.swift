@@ -282,7 +282,7 @@ struct UncomparedDocuments: Sendable {
             var result = document.result
             if !earlier.isEmpty {
                 result = linter.adding(
-                    earlier, to: result ?? linter.lint(Input(bytes(of: document), named: WorkUnit.lineName)))
+                    earlier, to: result ?? linter.clean(Input(bytes(of: document), named: WorkUnit.lineName)))
             }
             take(document, result, pushes.first?.given)
         }

@@ -27,6 +27,7 @@ enum PlaceholderText {
     /// The known part of a header field with a sign of a placeholder in any notation, as in `<token>` and `...`: real values lack
     /// such signs. Nil for any other field.
     static func loose(_ text: String) -> PartialText? {
+        guard mayBeLoose(text) else { return nil }
         let isLoose =
             text.utf8.contains { "<>{}[]$%*".utf8.contains($0) } || text.contains("...") || text.contains("…")
             // Names to fill in, as in `BUNDLE ID`.
@@ -38,6 +39,21 @@ enum PlaceholderText {
         guard isLoose, isToken != true else { return nil }
         let known = text.prefix { !"<{[$%*.…".contains($0) }
         return PartialText(known: [String(known), ""], shown: text)
+    }
+
+    /// False for a text that certainly has no sign of a placeholder, as most header fields.
+    private static func mayBeLoose(_ text: String) -> Bool {
+        var previous: UInt8 = 0
+        return text.utf8.contains { byte in
+            defer { previous = byte }
+            switch byte {
+            case UInt8(ascii: "."): return previous == byte
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ":"):
+                return false
+            default: return true
+            }
+        }
     }
 
     /// A value with unknown texts for those with placeholders, and open objects where a name has one.
