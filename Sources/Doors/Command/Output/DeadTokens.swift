@@ -124,11 +124,9 @@ private final class SpoolFile {
     }
 
     func append(_ hash: UInt64, _ number: UInt32, _ text: String = "") {
-        func add(_ value: some FixedWidthInteger) { withUnsafeBytes(of: value) { bytes += $0 } }
-        add(hash)
-        add(number)
-        add(UInt32(text.utf8.count))
-        bytes += text.utf8
+        let head = SIMD2<UInt64>(hash, UInt64(number) | UInt64(UInt32(text.utf8.count)) << 32)
+        withUnsafeBytes(of: head) { bytes += $0 }
+        if !text.isEmpty { bytes += text.utf8 }
         if bytes.count > Self.blockBytes { flush() }
     }
 
@@ -151,13 +149,13 @@ private final class SpoolFile {
             if count == 0 { return }
             rest += block[..<count]
             var start = 0
-            func value<Value: FixedWidthInteger>(_ offset: Int, _: Value.Type) -> Value {
-                rest.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: start + offset, as: Value.self) }
-            }
             while rest.count - start >= 16 {
-                let end = start + 16 + Int(value(12, UInt32.self))
+                let head = rest.withUnsafeBytes {
+                    $0.loadUnaligned(fromByteOffset: start, as: SIMD2<UInt64>.self)
+                }
+                let end = start + 16 + Int(head[1] >> 32)
                 guard end <= rest.count else { break }
-                take(value(0, UInt64.self), value(8, UInt32.self), rest[(start + 16)..<end])
+                take(head[0], UInt32(truncatingIfNeeded: head[1]), rest[(start + 16)..<end])
                 start = end
             }
             rest.removeFirst(start)
