@@ -303,7 +303,7 @@ import Testing
         "If only the answers are followed, devices, dates, ways and answers are the same",
         arguments: [
             #"{"device":"AA","date":7,"status":200,"h":{"Host":"a","apns-topic":"b","apns-priority":"5"},"p":{"aps":{"alert":"a"}}}"#,
-            #"{"status":410,"why":"Unregistered","h":{":authority":"a","APNS-Topic":"b"},"p":{"aps":{"alert":"a","x":[]},"own":1}}"#,
+            #"{"status":410,"why":"Unregistered","h":{":authority":"a","APNS-Topic":"b"},"p":{"aps":{"alert":"a","badge":1},"own":1}}"#,
             #"{"status":503,"h":{":PATH":"/3/device/00ff"},"p":{"aps":{}},"date":"2026-01-01T00:00:00Z"}"#,
             #"{"status":200,"why":"","p":{"path":"/3/device/00ff","headers":{"apns-topic":"b"},"payload":{"aps":{}}}}"#,
         ])
