@@ -302,12 +302,28 @@ import Testing
     @Test(
         "If only the answers are followed, devices, dates, ways and answers are the same",
         arguments: [
-            #"{"device":"AA","date":7,"status":200,"h":{"Host":"a","apns-topic":"b","apns-priority":"5"},"p":{"aps":{"alert":"a"}}}"#,
-            #"{"status":410,"why":"Unregistered","h":{":authority":"a","APNS-Topic":"b"},"p":{"aps":{"alert":"a","badge":1},"own":1}}"#,
-            #"{"status":503,"h":{":PATH":"/3/device/00ff"},"p":{"aps":{}},"date":"2026-01-01T00:00:00Z"}"#,
-            #"{"status":200,"why":"","p":{"path":"/3/device/00ff","headers":{"apns-topic":"b"},"payload":{"aps":{}}}}"#,
+            (
+                #"{"device":"AA","date":7,"status":200,"h":{"Host":"a","apns-topic":"b","apns-priority":"5"},"p":{"aps":{"alert":"a"}}}"#,
+                true
+            ),
+            (
+                #"{"status":410,"why":"Unregistered","h":{":authority":"a","APNS-Topic":"b"},"p":{"aps":{"alert":"a","badge":1},"own":1}}"#,
+                false
+            ),
+            (
+                #"{"status":410,"device":"x","why":"Unregistered","h":{":authority":"a:443"},"p":{"aps":{"alert":"a","badge":1}}}"#,
+                true
+            ),
+            (#"{"device":"x","status":"413","h":{"apns-topic":"b"},"p":{"aps":{"alert":"a"}}}"#, false),
+            (#"{"device":12,"date":"2026-01-01T00:00:00Z","status":"200 OK","p":"{\"aps\":{\"alert\":\"a\"}}"}"#, true),
+            (#"{"device":"x","status":200,"why":"","h":{},"p":{"aps":{"alert":"a"}}}"#, false),
+            (#"{"status":503,"h":{":PATH":"/3/device/00ff"},"p":{"aps":{}},"date":"2026-01-01T00:00:00Z"}"#, false),
+            (
+                #"{"status":200,"why":"","p":{"path":"/3/device/00ff","headers":{"apns-topic":"b"},"payload":{"aps":{}}}}"#,
+                false
+            ),
         ])
-    func answersAlone(_ line: String) {
+    func answersAlone(_ line: String, _ isQuick: Bool) {
         var options = LintOptions()
         options.record = RecordForm(payload: "/p", headers: "/h", status: "/status", reason: "/why")
         let (all, alone) = (StoryForm(options), StoryForm(options, comparesPushes: false))
@@ -321,6 +337,23 @@ import Testing
             #expect(Set(pushes.map { $0?.date }).count == 1 && Set(pushes.map { $0?.given }).count == 1)
             #expect(pushes[1]?.hasContent == pushes[1]?.isRefused)
             #expect(pushes[2]?.content == pushes[0]?.content && pushes[2]?.data == pushes[0]?.data)
+            // The places that are noted while the key is read say the same.
+            let linter = Linter(options).prepared()
+            var parts = AnswerPlaces()
+            for _ in 1...2 { _ = linter.recallOrLint(Input(line), noting: &parts) }
+            if let push = StoryReader.accepted(in: line, at: parts, alone) {
+                #expect(push.device == pushes[1]?.device && push.date == pushes[1]?.date ?? 0)
+                #expect(push.status == pushes[1]?.given.status && pushes[1]?.isRefused == false)
+            }
+            if let push = StoryReader.refused(in: line, at: parts, alone) {
+                #expect(
+                    [push.device, push.route] == [pushes[1]?.device, pushes[1]?.route] && push.date == pushes[1]?.date)
+                #expect(push.given == pushes[1]?.given && push.isRefused)
+            }
+            #expect(
+                isQuick
+                    == (StoryReader.accepted(in: line, at: parts, alone) != nil
+                        || StoryReader.refused(in: line, at: parts, alone) != nil))
         }
     }
 

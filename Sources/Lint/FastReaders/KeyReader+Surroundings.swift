@@ -179,7 +179,9 @@ extension KeyReader {
     @inline(__always) mutating func note(_ part: StoryPart?) {
         switch part {
         case .topic: parts.topic = cursor.offset
-        case .host, .authority: parts.host = cursor.offset
+        case .host, .authority:
+            if parts.host > 0 { parts.areAll = false }
+            parts.host = cursor.offset
         default: break
         }
     }

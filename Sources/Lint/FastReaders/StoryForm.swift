@@ -26,6 +26,9 @@ package final class StoryForm: Sendable {
         steps = RecordSteps(parts)
     }
 
+    /// True if header fields apply to every record.
+    var hasHeaders: Bool { !headers.fields.isEmpty }
+
     /// The header fields of a record.
     package func headers(in value: JSONValue) -> Headers {
         let inside = isRecord ? value[record.payload.appending("headers")]?.object : nil

@@ -56,6 +56,35 @@ package struct StoryReader {
         return form.given.accepted(status, device: device, date: date, topic: topic, host: host)
     }
 
+    /// The same for a push that was refused, without its content; nil too where that matters to later ones.
+    package static func refused(
+        in record: UnsafeRawBufferPointer, at parts: AnswerPlaces, _ form: StoryForm
+    ) -> StoryPush? {
+        guard !form.comparesPushes, !form.hasHeaders, parts.areAll, parts.status > 0, parts.device > 0,
+            record[parts.device] == UInt8(ascii: "\""), let start = ByteCursor(record)
+        else { return nil }
+        func text(_ place: Int) -> String? { start.plainText(at: place).map { String(decoding: $0, as: UTF8.self) } }
+        let reason = parts.reason > 0 ? text(parts.reason) : nil
+        guard let status = text(parts.status).flatMap({ Int($0) }), parts.reason == 0 || reason != nil,
+            reason?.hasPrefix("{") != true
+        else { return nil }
+        let answer = PushAnswer(status: .integer(status), reason: reason.map { .string($0) })
+        var push = form.given
+        (push.fragment, push.hasContent) = (form.isRecord ? 1 : 0, false)
+        for (place, part) in [
+            (parts.device, .device), (parts.date, .date), (parts.topic, .topic), (parts.host, .host),
+        ] as [(Int, StoryPart)] where place > 0 {
+            guard let text = start.plainText(at: place) else { return nil }
+            push.add(text, of: part)
+        }
+        let refusal = Refusal(
+            answer, timestamp: nil, device: text(parts.device),
+            host: parts.host > 0 ? text(parts.host).flatMap(Headers.hostName) : nil,
+            topic: parts.topic > 0 ? text(parts.topic) : nil)
+        push.answer = .refused(refusal)
+        return answer.isRefused && !refusal.isOfContent ? push : nil
+    }
+
     // MARK: The way to the payload
 
     /// Reads the parts of a record before its payload; false if one can't be read, or if the way to it leads through an array.

@@ -87,7 +87,7 @@ struct VerdictCache: Sendable {
                 reader.key.add(reader.members.hash(Hash(high: stage.number, low: 0), ValueClass.payload.hash))
             }
             guard stage.isOfLog ? reader.record(steps) : reader.document(), reader.finish() else { return nil }
-            reader.parts.areAll = !reader.hasHeaders
+            if reader.hasHeaders { reader.parts.areAll = false }
             let size = stage.isBody ? bytes.count : reader.payloadBytes ?? bytes.count
             return Entry(key: reader.key, size: size, parts: reader.parts)
         }

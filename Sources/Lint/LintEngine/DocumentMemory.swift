@@ -30,8 +30,8 @@ package struct DocumentMemory: Sendable {
 package struct AnswerPlaces: BitwiseCopyable, Sendable {
     package var (device, date, status, reason) = (0, 0, 0, 0)
     package var (topic, host) = (0, 0)
-    /// True if the record has no other place for them.
-    package var areAll = false
+    /// False if the record has another place for one of them.
+    package var areAll = true
 
     package init() {}
 }

@@ -190,8 +190,13 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     /// The host of APNs that the request goes to, and the field that names it; nil if none does.
     package var host: (field: String, name: String)? {
         guard let field = [":authority", "host"].first(where: { self[$0] != nil }),
-            let name = self[field]?.split(separator: ":").first
+            let name = self[field].flatMap(Self.hostName)
         else { return nil }
-        return (field, name.lowercased())
+        return (field, name)
+    }
+
+    /// The name in the value of such a field, without the port.
+    package static func hostName(_ value: String) -> String? {
+        value.split(separator: ":").first.map { $0.lowercased() }
     }
 }

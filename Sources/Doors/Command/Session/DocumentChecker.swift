@@ -103,7 +103,9 @@ struct DocumentChecker: Sendable {
             if let push = StoryReader.accepted(in: text, at: parts, form) {
                 return content.uncompared.add(push, of: line)
             }
-            if let push = StoryReader.push(in: text, form) { return content.uncompared.add(push, of: line) }
+            if let push = StoryReader.refused(in: text, at: parts, form) ?? StoryReader.push(in: text, form) {
+                return content.uncompared.add(push, of: line)
+            }
             found = all()
         }
         guard let result = found else {
@@ -274,7 +276,8 @@ struct UncomparedDocuments: Sendable {
             let pushes = document.accepted == nil ? pushes[next..<next + document.pushes] : whole(document)
             var earlier: [EarlierPushes] = []
             next += document.pushes
-            for push in pushes {
+            for var push in pushes {
+                if !push.hasContent, story.comparesContent(to: push.device) { push = whole(document).first ?? push }
                 let before = story.take(push, at: source.location, line: document.place?.line)
                 if push.hasAnswer { answered(before) }
                 if RuleSet.standard.mayFind(after: before) { earlier.append(before) }

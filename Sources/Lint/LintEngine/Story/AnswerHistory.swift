@@ -4,6 +4,8 @@ import PushPayload
 package final class Refusal: Sendable {
     package let answer: PushAnswer
     package let kind: Kind
+    /// True if the same payload may not be sent again, or not yet.
+    package var isOfContent: Bool { kind == .tooLarge || kind == .serverError }
     /// The time at which APNs found that the token is not valid, in Unix seconds; nil if the answer does not say it.
     package let timestamp: Double?
     /// The device as the record names it, and the host and the topic of the request.
@@ -23,7 +25,7 @@ package final class Refusal: Sendable {
         case other
     }
 
-    init(_ answer: PushAnswer, timestamp: Double?, device: String?, host: String?, topic: String?) {
+    package init(_ answer: PushAnswer, timestamp: Double?, device: String?, host: String?, topic: String?) {
         (self.answer, self.timestamp) = (answer, timestamp)
         (self.device, self.host, self.topic) = (device, host, topic)
         kind =
@@ -131,7 +133,7 @@ package struct AnswerHistory: Sendable {
     }
 
     /// True if a push to a device may be one that was sent before, so that its content is compared.
-    private func mayBeSentAgain(to device: UInt64?) -> Bool {
+    func mayBeSentAgain(to device: UInt64?) -> Bool {
         device.map { !retried.isEmpty && retried[Self.mark(of: $0)] } ?? false
     }
 

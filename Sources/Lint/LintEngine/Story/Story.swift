@@ -75,6 +75,9 @@ public struct Story: Sendable {
             push: push, place: place, activity: life, device: past, token: token, refusal: refusal, places: places)
     }
 
+    /// True if the content of a push to a device is compared with that of earlier ones that were refused.
+    package func comparesContent(to device: UInt64?) -> Bool { answers?.mayBeSentAgain(to: device) ?? false }
+
     /// Takes the next push, which was accepted, where only the answers are followed; false if its content has to be compared.
     package mutating func take(_ push: AcceptedPush) -> Bool {
         if answers == nil { answers = AnswerHistory() }

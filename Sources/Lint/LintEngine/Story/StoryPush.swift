@@ -205,8 +205,9 @@ public struct StoryPush: Sendable {
     private static func hash(key: String) -> UInt64 { Array(key.utf8).withUnsafeBytes { hash($0, .signingKey) } }
 
     private static func hash(device text: UnsafeRawBufferPointer) -> UInt64 {
-        guard RequestTarget.tokenDigits.contains(text.count), text.contains(where: { 0x41...0x46 ~= $0 })
-        else { return hash(text, .device) }
+        var hasCapital = false
+        for index in 0..<text.count where text[index] &- 0x41 < 6 { hasCapital = true }
+        guard hasCapital, RequestTarget.tokenDigits.contains(text.count) else { return hash(text, .device) }
         return Array(String(decoding: text, as: UTF8.self).asDevice.utf8).withUnsafeBytes { hash($0, .device) }
     }
 
