@@ -14,8 +14,10 @@ public struct UnixTime: Sendable, Comparable {
     }
 
     package init?(utf8 text: UnsafeRawBufferPointer) {
-        if 1...15 ~= text.count, text.allSatisfy({ $0.isDigit }) {
-            self.init(Double(text.reduce(Int64(0)) { $0 * 10 + Int64($1 & 0x0F) }))
+        var whole: Int64? = 1...15 ~= text.count ? 0 : nil
+        for byte in text { whole = byte.isDigit ? whole.map { $0 &* 10 &+ Int64(byte & 0x0F) } : nil }
+        if let whole {
+            self.init(Double(whole))
         } else if let time = UnixTime(text, isStrict: false) {
             self = time
         } else {

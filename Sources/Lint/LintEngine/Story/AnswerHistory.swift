@@ -54,12 +54,12 @@ package struct AnswerHistory: Sendable {
     private var answered: [UInt32] = []
     private var places: [StoryPlaces.Number] = []
     private var states: [State] = []
-    /// The number of a token from 1 on, at the first free slot from that of its hash on.
+    /// The number of a token from 1 on, with twelve bits of its hash above it, at the first free slot from that of its hash on.
     private var slots = [UInt32](repeating: 0, count: 320)
     /// Payloads that were too large and pushes that found the server in trouble.
     private var retries = RecentTable(of: Retry(), maximum: 1 << 16)
-    /// A mark for each device that one of them was sent to. Two devices may share one.
-    private var retried: [Bool] = []
+    /// A bit for each device that one of them was sent to. Two devices may share one.
+    private var retried: [UInt64] = []
     private var routes: [Route] = []
     private var routeNumbers: [UInt64: UInt16] = [:]
     private var lastRoute: (hash: UInt64, number: UInt16?) = (.max, nil)
@@ -134,7 +134,8 @@ package struct AnswerHistory: Sendable {
 
     /// True if a push to a device may be one that was sent before, so that its content is compared.
     func mayBeSentAgain(to device: UInt64?) -> Bool {
-        device.map { !retried.isEmpty && retried[Self.mark(of: $0)] } ?? false
+        guard let device, !retried.isEmpty else { return false }
+        return retried[Self.word(of: device)] & Self.bit(of: device) != 0
     }
 
     /// Takes the next push, which was accepted; false if it may be one that was sent before, so that its content is compared.
@@ -144,8 +145,9 @@ package struct AnswerHistory: Sendable {
         return true
     }
 
-    private static let marks = 1 << 18
-    private static func mark(of device: UInt64) -> Int { Int(truncatingIfNeeded: device) & (marks - 1) }
+    private static let words = 1 << 12
+    private static func word(of device: UInt64) -> Int { Int(truncatingIfNeeded: device >> 6) & (words - 1) }
+    private static func bit(of device: UInt64) -> UInt64 { 1 << (device & 63) }
 
     /// Takes the next push.
     mutating func take(_ push: StoryPush, at place: StoryPlaces.Number) {
@@ -159,8 +161,8 @@ package struct AnswerHistory: Sendable {
             switch refusal.kind {
             case .tokenEnded, .tokenRefused: keep(refusal, of: push, device, at: place, route)
             case .tooLarge, .serverError:
-                if retried.isEmpty { retried = Array(repeating: false, count: Self.marks) }
-                retried[Self.mark(of: device)] = true
+                if retried.isEmpty { retried = Array(repeating: 0, count: Self.words) }
+                retried[Self.word(of: device)] |= Self.bit(of: device)
                 _ = retries.change(push.retryKey(device)) {
                     $0 = Retry(kind: refusal.kind, place: place, date: push.date ?? .nan)
                 }
@@ -207,18 +209,23 @@ package struct AnswerHistory: Sendable {
 
     private mutating func insert(_ token: Int) {
         var slot = firstSlot(of: hashes[token])
-        while slots[slot] != 0 { slot = (slot + 1) % slots.count }
-        slots[slot] = UInt32(token + 1)
+        while slots[slot] != 0 { slot = slot + 1 == slots.count ? 0 : slot + 1 }
+        slots[slot] = Self.mark(of: hashes[token]) | UInt32(token + 1)
     }
+
+    private static let numberBits: UInt32 = 20
+    private static func mark(of device: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: device) << numberBits }
 
     private func firstSlot(of device: UInt64) -> Int { Int(device.multipliedFullWidth(by: UInt64(slots.count)).high) }
 
     private func token(_ device: UInt64) -> Int? {
         var slot = firstSlot(of: device)
+        let mark = Self.mark(of: device)
         while slots[slot] != 0 {
-            let token = Int(slots[slot]) - 1
-            if hashes[token] == device { return token }
-            slot = (slot + 1) % slots.count
+            // Most other tokens differ in these bits, so that their hashes need not be looked up.
+            let number = slots[slot] ^ mark
+            if number >> Self.numberBits == 0, hashes[Int(number) - 1] == device { return Int(number) - 1 }
+            slot = slot + 1 == slots.count ? 0 : slot + 1
         }
         return nil
     }

@@ -205,10 +205,22 @@ public struct StoryPush: Sendable {
     private static func hash(key: String) -> UInt64 { Array(key.utf8).withUnsafeBytes { hash($0, .signingKey) } }
 
     private static func hash(device text: UnsafeRawBufferPointer) -> UInt64 {
-        var hasCapital = false
-        for index in 0..<text.count where text[index] &- 0x41 < 6 { hasCapital = true }
-        guard hasCapital, RequestTarget.tokenDigits.contains(text.count) else { return hash(text, .device) }
+        guard RequestTarget.tokenDigits.contains(text.count), mayHaveCapitals(text),
+            text.contains(where: { 0x41...0x46 ~= $0 })
+        else { return hash(text, .device) }
         return Array(String(decoding: text, as: UTF8.self).asDevice.utf8).withUnsafeBytes { hash($0, .device) }
+    }
+
+    /// False for a text that certainly has no capital letter: eight bytes at a time, then those that are left.
+    private static func mayHaveCapitals(_ text: UnsafeRawBufferPointer) -> Bool {
+        var offset = 0
+        while text.count - offset >= 8 {
+            let word = text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            // A capital has bit 6 and lacks bit 5.
+            if word & ~(word << 1) & 0x4040_4040_4040_4040 != 0 { return true }
+            offset += 8
+        }
+        return offset < text.count
     }
 
     /// True if its push type says whether it goes to a Live Activity.
