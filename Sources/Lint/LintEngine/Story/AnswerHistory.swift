@@ -197,7 +197,7 @@ package struct AnswerHistory: Sendable {
         answered.append(date.wholeSeconds)
         places.append(place)
         states.append(state)
-        if hashes.count * 5 > slots.count * 4 {
+        if hashes.count * 2 > slots.count {
             let count = slots.count * 2
             slots = []
             slots = [UInt32](repeating: 0, count: count)
