@@ -365,4 +365,42 @@ import Testing
         #expect(try status(["--fail-on", "error=200%"], text) == 2)
         #expect(try Program.run(["gate", "--fail-on", "error=10%"], input: "{}").status == 2)
     }
+
+    @Test(
+        "Without pointers the first hundred lines tell the form of the records, which is said; other lines are read as before"
+    )
+    func recognised() throws {
+        let scratch = try Scratch()
+        let push = #""apns_headers":{"apns-topic":"com.example.chat"},"request":{"aps":{"alert":"Hi"#
+        let refused = #""status":410,"body":{"reason":"Unregistered","timestamp":1763000000000}"#
+        let lines = [
+            #"{"ts":1763000000,"token":"a",\#(push)"}},\#(refused)}"#,
+            #"{"ts":1763000060,"token":"b",\#(push)","badge":"3"}},"status":200}"#,
+            #"{"channel":"mail","status":200}"#, #"{"aps":{"alert":5}}"#,
+            #"{"ts":1763000120,"token":"a",\#(push) again"}},\#(refused)}"#,
+        ]
+        let log = try scratch.write(lines.map { $0 + "\n" }.joined(), to: "sends.jsonl")
+        let run = try Program.run(["lint", "--format", "concise", log])
+        #expect(run.status == 1)
+        let found = run.output.split(separator: "\n").compactMap { $0.split(separator: "[").last }
+        #expect(found.filter { $0.hasSuffix("]") } == ["wrong-kind]", "wrong-kind]", "token-refused-before]"])
+        #expect(
+            run.errors.contains(
+                "is read as records: payload /request, headers /apns_headers, device /token, date /ts, answer /status /body"
+            ))
+        #expect(!run.errors.contains("was not read"))
+        #expect(try Program.run(["lint", "--jsonl", "-q"], input: lines.joined(separator: "\n")).errors.isEmpty)
+        // A message to a push service, a request document and a payload are read as they are.
+        for line in [
+            #"{"message":{"token":"x","apns":{"headers":{"apns-priority":"5"},"payload":{"aps":{"badge":1}}}},"status":200}"#,
+            #"{"headers":{"apns-priority":"5"},"payload":{"aps":{"badge":1}}}"#, #"{"aps":{"badge":1},"status":200}"#,
+        ] {
+            #expect(!(try Program.run(["lint", "--jsonl"], input: line).errors.contains("is read as records")))
+        }
+        // The answers of request documents are beside them.
+        let requests =
+            #"{"device":"a","headers":{"apns-push-type":"alert"},"payload":{"aps":{"alert":"Hi"}},"status":410}"#
+        let twice = try Program.run(["lint", "--jsonl"], input: "\(requests)\n\(requests)")
+        #expect(twice.output.contains("token-refused-before") && !twice.errors.contains("was not read"))
+    }
 }

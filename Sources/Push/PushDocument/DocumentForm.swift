@@ -68,6 +68,8 @@ public struct RecordForm: Sendable, Equatable {
     public var payload: JSONPointer
     /// An object of header fields that the push was sent with.
     public var headers: JSONPointer?
+    /// True if the push was sent with no others, so that one that is missing is reported.
+    package var headersAreAll = true
     /// The field that identifies the record in reports.
     public var id: JSONPointer?
     /// The fields that reports show with its findings.

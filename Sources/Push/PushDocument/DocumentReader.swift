@@ -267,7 +267,7 @@ struct DocumentReader {
         var payload = EmbeddedPayload(pointer: record.payload)
         var headerPlaces: [JSONPointer: Place] = [:]
         if let headers = record.headers, let fields = json.value[headers]?.object {
-            payload.headers = .whole(Headers(json: fields))
+            payload.headers = record.headersAreAll ? .whole(Headers(json: fields)) : Headers(json: fields)
             headerPlaces = Locator(json.bytes).places(of: fields.names.map(headers.appending))
         }
         var inner = payload.fragment(at: place.value, in: fragment)

@@ -9,6 +9,7 @@ package struct RecordParts: Sendable {
     package private(set) var reason: JSONPointer?
     package private(set) var id: JSONPointer?
     package private(set) var date: JSONPointer?
+    package private(set) var device: JSONPointer?
     /// The places of all members.
     package private(set) var pointers: Set<JSONPointer> = []
 
@@ -24,22 +25,30 @@ package struct RecordParts: Sendable {
                 if let part = Part(pointer.last ?? "", value) { votes[pointer, default: [:]][part, default: 0] += 1 }
             }
         }
-        func place(of part: Part) -> JSONPointer? {
+        func place(of part: Part, in count: Int) -> JSONPointer? {
             let found = votes.compactMap { pointer, votes in votes[part].map { (pointer: pointer, count: $0) } }
             return found.max { one, other in
                 (one.count, -one.pointer.tokens.count, other.pointer.description)
                     < (other.count, -other.pointer.tokens.count, one.pointer.description)
-            }.flatMap { $0.count * 2 > records.count ? $0.pointer : nil }
+            }.flatMap { $0.count * 2 > count ? $0.pointer : nil }
         }
-        payload = place(of: .payload)
-        (headers, status) = (place(of: .headers), place(of: .status))
-        (reason, id, date) = (place(of: .reason), place(of: .id), place(of: .date))
+        let all = records.count
+        (payload, headers) = (place(of: .payload, in: all), place(of: .headers, in: all))
+        (id, date, device) = (place(of: .id, in: all), place(of: .date, in: all), place(of: .device, in: all))
+        let status = place(of: .status, in: all)
+        // An answer that accepts a push has no reason.
+        let refused = status.map { status in
+            records.count { $0[status].map { $0.number.map { 200..<300 ~= $0 } != true } ?? false }
+        }
+        (self.status, reason) = (status, place(of: .reason, in: refused ?? all))
     }
 
     private enum Part: Hashable {
-        case payload, headers, status, reason, id, date
+        case payload, headers, status, reason, id, date, device
 
         private static let dates: Set = ["date", "time", "timestamp", "ts", "at", "sent_at", "sentAt"]
+
+        private static let devices: Set = ["device", "token", "device_token", "deviceToken", "push_token", "pushToken"]
 
         init?(_ name: String, _ value: JSONValue) {
             switch value {
@@ -53,6 +62,7 @@ package struct RecordParts: Sendable {
                 self = .status
             case .string(let text) where Self.dates.contains(name) && UnixTime(text) != nil: self = .date
             case .integer where Self.dates.contains(name): self = .date
+            case .string where Self.devices.contains(name): self = .device
             case .string, .integer:
                 guard ["id", "uuid", "apns-id", "apns_id", "message_id", "messageId"].contains(name) else { return nil }
                 self = .id
@@ -81,10 +91,36 @@ package struct RecordParts: Sendable {
 
     /// The setting `record` for these parts; nil where documents are read as they are: payloads, and requests with their header fields.
     package var setting: JSONValue? {
-        guard let payload, !(payload == "/payload" && (headers ?? "/headers") == "/headers" && status == nil)
-        else { return nil }
-        let parts = [("payload", payload), ("headers", headers), ("id", id), ("status", status), ("reason", reason)]
+        guard let payload, !isRequest || status != nil else { return nil }
+        let (usual, others) = (RecordForm(), [("device", device), ("date", date)])
+        let parts =
+            [("payload", payload), ("headers", headers), ("id", id), ("status", status), ("reason", reason)]
+            + others.filter { $0.1 != usual.device && $0.1 != usual.date }
         return .object(
             JSONObject(parts.compactMap { name, pointer in pointer.map { (name, .string($0.description)) } }))
+    }
+
+    /// The parts and their places, as in "payload /request, device /device, answer /status /reason".
+    package var words: String {
+        let answer = [status, reason].compactMap { $0?.description }
+        return [("payload", payload), ("headers", headers), ("id", id), ("device", device), ("date", date)]
+            .compactMap { name, pointer in pointer.map { "\(name) \($0), " } }.joined()
+            + (answer.isEmpty ? "no answers" : "answer \(answer.joined(separator: " "))")
+    }
+
+    /// True if records like these are request documents, perhaps with other members.
+    private var isRequest: Bool { payload == "/payload" && (headers ?? "/headers") == "/headers" }
+
+    /// The form of records like these, if it shows more than the documents themselves; nil otherwise.
+    package var form: RecordForm? {
+        guard let payload, status != nil || reason != nil || headers != nil && !isRequest else { return nil }
+        var form =
+            isRequest
+            ? RecordForm(status: status, reason: reason)
+            : RecordForm(payload: payload, headers: headers, id: id, status: status, reason: reason)
+        form.headersAreAll = false
+        form.device = device ?? form.device
+        form.date = date ?? form.date
+        return form
     }
 }

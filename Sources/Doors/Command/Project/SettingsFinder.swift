@@ -204,6 +204,14 @@ struct LinterFinder {
         let failOn: Severity
         fileprivate(set) var isIgnored = false
         let showsStacks: Bool
+
+        /// The same for records of a form.
+        func reading(_ record: RecordForm) -> FileSettings {
+            var options = options
+            options.record = record
+            return FileSettings(
+                options: options, made: Linter(options).prepared(), failOn: failOn, showsStacks: showsStacks)
+        }
     }
 
     mutating func linter(for path: String?) throws -> FileSettings {

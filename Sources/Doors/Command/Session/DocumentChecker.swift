@@ -54,6 +54,7 @@ struct DocumentChecker: Sendable {
             content.partial.addClean(content.lines?.clean ?? 0)
             content.bytes = block.bytes.count
             content.end = LogPlaces.place(after: block)
+            content.advice += source.said.map { [$0] } ?? []
             return content
         }
         if case .end(let source) = unit { product.content = Content(partial: partial, lines: source.emptyLineCount) }
@@ -107,6 +108,11 @@ struct DocumentChecker: Sendable {
                 return content.uncompared.add(push, of: line)
             }
             found = all()
+        }
+        if let plain = setup.source.plain, let read = found, read.isClean, read.document.pushes.isEmpty {
+            // A log may have pushes of another form.
+            let other = plain.linter.lint(Input(Array(text), named: name))
+            if other.document.isEnvelope || other.document.value(at: "/aps") != nil { found = other }
         }
         guard let result = found else {
             content.count(isClean: true, text.count, setup.limit)

@@ -300,7 +300,7 @@ struct RecordPointers: Sendable {
     /// A sentence about header fields of the first records to which no pointer leads; nil if there are none.
     var unreadHeaders: String? {
         guard let form, form.headers == nil, let headers = RecordParts(first).headers,
-            !headers.tokens.starts(with: form.payload.tokens) || form.payload.tokens.isEmpty
+            form.payload.tokens.isEmpty ? headers != "/headers" : !headers.tokens.starts(with: form.payload.tokens)
         else { return nil }
         return "the records have an object with apns- names at \(headers) that was not read: --headers \(headers)"
     }

@@ -35,6 +35,7 @@ struct LintRun {
         let places = try since.map { try LogPlaces(keptIn: $0) }
         var session = session
         (session.isEndless, session.isFollowing, session.places) = (running.isFollowing, running.isFollowing, places)
+        session.recognisesRecords = true
         try session.run { try RunReport(self, of: $0, &$1, places) }
     }
 }

@@ -13,6 +13,8 @@ struct Session {
     var isEndless = false
     /// True if streams are read as they grow, until a signal comes.
     var isFollowing = false
+    /// True if the first lines of a log tell the form of its records where nothing else does.
+    var recognisesRecords = false
     /// The places up to which earlier runs have read the streams, if this one reads on.
     var places: LogPlaces?
 

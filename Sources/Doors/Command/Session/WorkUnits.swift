@@ -54,7 +54,9 @@ struct WorkUnits {
         guard let source = stream?.source else { return nil }
         do {
             switch try stream?.reader?.next() {
-            case .lines(let block): return .lines(block, source)
+            case .lines(let block):
+                let isFirst = session.recognisesRecords && !source.isRecognised
+                return .lines(block, isFirst ? recognised(source, in: block) : source)
             case .tooLong(let line, _): return .tooLong(line, source)
             case .idle: return .idle(source)
             case nil where isFollowing:
@@ -78,6 +80,38 @@ struct WorkUnits {
     }
 }
 
+extension WorkUnits {
+    private static let maximumFirst = 100
+
+    /// The source of a log whose first lines these are, with the form of its records where nothing else gives one: if each of them that
+    /// holds a push has it in one place, and none is a message to a push service.
+    private mutating func recognised(_ source: WorkUnit.Source, in block: LineBlock) -> WorkUnit.Source {
+        var source = source
+        source.isRecognised = true
+        stream?.source = source
+        let options = source.settings.options
+        guard options.record == RecordForm(), options.stage == .written, options.envelope == .auto,
+            options.template == nil
+        else { return source }
+        var lines: [[UInt8]] = []
+        block.eachLine { if lines.count < Self.maximumFirst { lines.append(Array($0.text)) } }
+        let records = lines.map { try? JSONDocument(parsing: $0).value }
+        let parts = RecordParts(records.compactMap(\.self))
+        guard let form = parts.form else { return source }
+        for (line, record) in zip(lines, records) {
+            let document = PushDocument(line, named: WorkUnit.lineName, options: options.reading)
+            let isOfForm = record?[form.payload].map { $0 != .null } ?? false
+            guard document.fragments.allSatisfy({ $0.messages.isEmpty }), isOfForm || !document.isEnvelope
+            else { return source }
+        }
+        source.plain = source.settings
+        source.settings = source.settings.reading(form)
+        stream?.source = source
+        source.said = "\(source.name) is read as records: \(parts.words)"
+        return source
+    }
+}
+
 /// A unit of work for one thread: a file, or some lines of a stream.
 enum WorkUnit: Sendable {
     case file(InputFile, Source)
@@ -97,7 +131,12 @@ enum WorkUnit: Sendable {
         /// The path of the source for CI services.
         let location: String
         let fileName: String?
-        let settings: LinterFinder.FileSettings
+        var settings: LinterFinder.FileSettings
+        /// True once its first lines were looked at, and then the settings for lines that are no records like them, if they have a form.
+        var isRecognised = false
+        var plain: LinterFinder.FileSettings?
+        /// The sentence about how it is read.
+        var said: String?
 
         var emptyLineCount: StreamTally { StreamTally(limit: settings.options.headers.limit) }
     }
