@@ -37,6 +37,25 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).count == 3)
     }
 
+    @Test("The content of a push counts after an error of APNs, among records that are known by then")
+    func retries() throws {
+        func record(_ text: String, _ status: Int, _ reason: String, _ date: Int) -> String {
+            let answer = #""status":\#(status)"# + (reason.isEmpty ? "" : #","reason":"\#(reason)""#)
+            return #"{"device":"a","date":\#(date),\#(answer),"payload":{"aps":{"alert":"\#(text)"}}}"#
+        }
+        let known = (0..<60).map { record("Known", 200, "", 1_763_000_000 + $0) }
+        let refused = known.map { $0.replacing("200", with: #"429,"reason":"TooManyRequests""#) }
+        let lines = [
+            record("Hi", 503, "ServiceUnavailable", 1_763_000_100), record("Hi", 429, "TooManyRequests", 1_763_000_130),
+            record("Other", 429, "TooManyRequests", 1_763_000_140), record("Hi", 200, "", 1_763_000_150),
+            record("Other", 200, "", 1_763_000_160), record("Hi", 200, "", 1_763_002_000),
+        ]
+        let input = (known + refused + lines).joined(separator: "\n")
+        let run = try Program.run(Self.pointers + ["--format", "concise"], input: input)
+        let found = run.output.split(separator: "\n").filter { $0.contains("[retried-early]") }
+        #expect(found.map { $0.prefix(6) } == ["-:122:", "-:124:"], "\(run.output)")
+    }
+
     @Test("Where all answers of a topic refuse, the topic is named and no token is written")
     func allRefused() throws {
         let scratch = try Scratch()

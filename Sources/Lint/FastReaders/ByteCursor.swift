@@ -41,7 +41,7 @@ struct ByteCursor {
         return true
     }
 
-    /// A text without escapes, or a number, that begins at a place of a text that is known to be JSON; nil for other values.
+    /// The text without escapes, or the number, that begins at an offset of JSON; nil for other values.
     func plainText(at place: Int) -> UnsafeRawBufferPointer? {
         var cursor = self
         cursor.offset = place

@@ -2,7 +2,7 @@ import JSONText
 import LintEngine
 import PushDocument
 
-/// The members on the way to the parts of a record, by the hashes of their paths. All readers of a log share them.
+/// The members that lead to the parts of a record, by the hashes of their paths. All readers of a log share them.
 final class RecordSteps: Sendable {
     private let steps: [Step]
     /// The number of parts that have a place.

@@ -226,7 +226,7 @@ struct PartialReport: Sendable {
 struct UncomparedDocuments: Sendable {
     struct Document: Sendable {
         var pushes = 0
-        /// The push of a line of which only the answer is followed, which accepts it; nil for others.
+        /// The push of a line, if APNs accepted it and only answers are followed; nil for others.
         var accepted: AcceptedPush?
         /// The findings in the document; nil for a line without any.
         var result: LintResult?

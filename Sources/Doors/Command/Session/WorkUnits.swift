@@ -83,8 +83,8 @@ struct WorkUnits {
 extension WorkUnits {
     private static let maximumFirst = 100
 
-    /// The source of a log whose first lines these are, with the form of its records where nothing else gives one: if each of them that
-    /// holds a push has it in one place, and none is a message to a push service.
+    /// The source of a log, with the form of its records as its first lines show it. The form stays open if a setting gives it, if two
+    /// of these lines have their pushes in different places, or if one is a message to a push service.
     private mutating func recognised(_ source: WorkUnit.Source, in block: LineBlock) -> WorkUnit.Source {
         var source = source
         source.isRecognised = true
@@ -132,8 +132,9 @@ enum WorkUnit: Sendable {
         let location: String
         let fileName: String?
         var settings: LinterFinder.FileSettings
-        /// True once its first lines were looked at, and then the settings for lines that are no records like them, if they have a form.
+        /// True once its first lines were looked at for the form of its records.
         var isRecognised = false
+        /// The settings for lines of another form than the one that was found in the first; nil if none was found.
         var plain: LinterFinder.FileSettings?
         /// The sentence about how it is read.
         var said: String?

@@ -75,7 +75,7 @@ public struct Story: Sendable {
             push: push, place: place, activity: life, device: past, token: token, refusal: refusal, places: places)
     }
 
-    /// True if the content of a push to a device is compared with that of earlier ones that were refused.
+    /// True if a push to a device may repeat one that was refused, so that their contents are compared.
     package func comparesContent(to device: UInt64?) -> Bool { answers?.mayBeSentAgain(to: device) ?? false }
 
     /// Takes the next push, which was accepted, where only the answers are followed; false if its content has to be compared.

@@ -62,7 +62,7 @@ extension Delivery {
     /// The members of a record that are read.
     private static let members = ["app", "device", "date", "extension", "headers", "payload"]
 
-    /// A push. What is not given may be at the form's places in the objects of its record, the nearest first, or in the request
+    /// A push. Its app, device and date are those given, or those in its record, whose nearest object comes first, or in the request
     /// document; the app is otherwise that of the topic, or of the Simulator's key in the payload.
     public init(
         _ request: Request, beside record: [JSONObject]? = nil, form: RecordForm = RecordForm(), app: String? = nil,
