@@ -69,6 +69,20 @@ import Testing
         #expect(run.errors.contains("dead-to-look-into.csv: 0 tokens to look into"), "\(run.errors)")
     }
 
+    @Test("The tokens of a log whose form is recognised are written without pointers")
+    func recognised() throws {
+        let scratch = try Scratch()
+        let headers = #","headers":{"apns-topic":"com.example.chat"}"#
+        let lines = [Self.record("a", 410, "Unregistered", headers), Self.record("b", 200, "", headers)]
+        try scratch.write(lines.joined(separator: "\n"), to: "log.jsonl")
+        let run = try Program.run(["lint", "--dead-tokens", "dead.csv", "log.jsonl"], in: scratch.url)
+        #expect(run.errors.contains("dead.csv: 1 token to delete"), "\(run.errors)")
+        try scratch.write(#"{"aps":{"alert":"Hi"}}"#, to: "plain.jsonl")
+        let plain = try Program.run(["lint", "--dead-tokens", "none.csv", "plain.jsonl"], in: scratch.url)
+        #expect(plain.status == 2 && plain.errors.contains("--dead-tokens needs"), "\(plain.errors)")
+        #expect(!FileManager.default.fileExists(atPath: scratch.url.appendingPathComponent("none.csv").path))
+    }
+
     @Test("A list of tokens needs answers, and is written to a file alone")
     func refused() throws {
         let scratch = try Scratch()

@@ -314,9 +314,16 @@ import Testing
                 #"{"status":410,"device":"x","why":"Unregistered","h":{":authority":"a:443"},"p":{"aps":{"alert":"a","badge":1}}}"#,
                 true
             ),
-            (#"{"device":"x","status":"413","h":{"apns-topic":"b"},"p":{"aps":{"alert":"a"}}}"#, false),
+            (#"{"device":"x","status":"413","h":{"apns-topic":"b"},"p":{"aps":{"alert":"a"}}}"#, true),
             (#"{"device":12,"date":"2026-01-01T00:00:00Z","status":"200 OK","p":"{\"aps\":{\"alert\":\"a\"}}"}"#, true),
-            (#"{"device":"x","status":200,"why":"","h":{},"p":{"aps":{"alert":"a"}}}"#, false),
+            (#"{"device":"x","status":200,"why":"","h":{},"p":{"aps":{"alert":"a"}}}"#, true),
+            (#"{"device":"x","status":200,"why":null,"date":null,"p":{"aps":{"alert":"a"}}}"#, true),
+            (
+                #"{"device":"12","status":410,"why":{"reason":"Unregistered","timestamp":1760000000000},"p":{"aps":{"alert":"a"}}}"#,
+                true
+            ),
+            (#"{"device":"12","status":400,"why":"{\"reason\":\"BadDeviceToken\"}","p":{"aps":{"alert":"a"}}}"#, true),
+            (#"{"device":"a\"","status":410,"why":"Unregistered","p":{"aps":{"alert":"a"}}}"#, false),
             (#"{"status":503,"h":{":PATH":"/3/device/00ff"},"p":{"aps":{}},"date":"2026-01-01T00:00:00Z"}"#, false),
             (
                 #"{"status":200,"why":"","p":{"path":"/3/device/00ff","headers":{"apns-topic":"b"},"payload":{"aps":{}}}}"#,
@@ -349,6 +356,11 @@ import Testing
                 #expect(
                     [push.device, push.route] == [pushes[1]?.device, pushes[1]?.route] && push.date == pushes[1]?.date)
                 #expect(push.given == pushes[1]?.given && push.isRefused)
+                #expect(!push.hasContent || push.content == pushes[0]?.content)
+                if case .refused(let refusal) = push.answer, case .refused(let read)? = pushes[1]?.answer {
+                    #expect(refusal.timestamp == read.timestamp)
+                    #expect([refusal.device, refusal.host, refusal.topic] == [read.device, read.host, read.topic])
+                }
             }
             #expect(
                 isQuick

@@ -28,8 +28,8 @@ LAYOUTS = {
                "--reason", "/answer/body", "--device", "/to", "--date", "/at"],
     "document": ["--payload", "/push", "--status", "/status", "--reason", "/body", "--device", "/token"],
 }
-# The processor's time with answers, as a multiple of the time without, in which a record takes three microseconds.
-LIMIT = 4
+# The processor's time with answers, as a multiple of the time without, in which a record takes two microseconds.
+LIMIT = 2
 RULES = ("token-refused-before", "payload-refused-before", "retried-early")
 
 

@@ -1,3 +1,4 @@
+import JSONText
 import LintEngine
 import PushDocument
 
@@ -41,16 +42,40 @@ struct ByteCursor {
         return true
     }
 
-    /// The text without escapes, or the number, that begins at an offset of JSON; nil for other values.
-    func plainText(at place: Int) -> UnsafeRawBufferPointer? {
-        var cursor = self
-        cursor.offset = place
-        if cursor.byte == UInt8(ascii: "\"") {
-            return cursor.string().flatMap { $0.hasEscapes ? nil : cursor[$0] }
+    /// The bytes at a place; nil if it is none.
+    @inline(__always) private func bytes(of part: AnswerPlaces.Part) -> UnsafeRawBufferPointer? {
+        guard !part.isMissing, part.start <= part.end, part.end <= count else { return nil }
+        return UnsafeRawBufferPointer(start: start + Int(part.start), count: Int(part.end - part.start))
+    }
+
+    /// The text without escapes, or the number, at a place; nil for other values.
+    @inline(__always) func plainText(_ part: AnswerPlaces.Part) -> UnsafeRawBufferPointer? {
+        part.isPlain ? bytes(of: part) : nil
+    }
+
+    /// The value at a place of JSON; nil if it can't be read.
+    func value(_ part: AnswerPlaces.Part) -> JSONValue? {
+        guard let bytes = bytes(of: part) else { return nil }
+        if part.isPlain, part.isText { return .string(String(decoding: bytes, as: UTF8.self)) }
+        return try? JSONDocument(parsing: Array(bytes)).value
+    }
+
+    /// The place of the value that was read since an offset; none for `null`.
+    @inline(__always) func part(since offset: Int) -> AnswerPlaces.Part {
+        var (value, part) = (self, AnswerPlaces.Part())
+        value.offset = offset
+        if value.byte == UInt8(ascii: "n") { return part }
+        var (start, end) = (offset, self.offset)
+        if value.take(UInt8(ascii: "\"")) {
+            value.skipPlain()
+            part.isText = true
+            part.isPlain = value.offset == end &- 1
+            if part.isPlain { (start, end) = (start &+ 1, end &- 1) }
+        } else {
+            part.isPlain = StoryReader.isNumber(bytes(since: offset))
         }
-        while StoryReader.isInWord(cursor.byte) { cursor.offset &+= 1 }
-        let word = cursor.bytes(since: place)
-        return StoryReader.isNumber(word) ? word : nil
+        (part.start, part.end) = (UInt32(clamping: start), UInt32(clamping: end))
+        return part
     }
 
     /// Steps over a value of a text that is known to be JSON; false if it can't be told where it ends.
@@ -326,4 +351,9 @@ extension ByteCursor {
     func isShort(_ text: Text) -> Bool {
         !text.hasEscapes && 1...64 ~= text.count && self[text].allSatisfy { $0 < 0x7F }
     }
+}
+
+extension AnswerPlaces.Part {
+    @inline(__always) var isMissing: Bool { end == 0 }
+    @inline(__always) var isEmpty: Bool { start == end }
 }

@@ -163,25 +163,36 @@ extension KeyReader {
             switch step.end {
             case .payload: return !step.leadsOn && reader.recordPayload()
             case .headers: return !step.leadsOn && reader.recordHeaders()
-            case .device: reader.parts.device = reader.cursor.offset
-            case .date: reader.parts.date = reader.cursor.offset
-            case .status: reader.parts.status = reader.cursor.offset
-            case .reason: reader.parts.reason = reader.cursor.offset
-            case nil: break
+            case .device, .date, .status, .reason, nil: break
             }
+            let start = reader.cursor.offset
             let isOnTheWay = step.leadsOn && reader.cursor.byte == UInt8(ascii: "{")
-            return isOnTheWay
-                ? reader.record(steps, in: hash.high, depth: depth + 1) : reader.data(.uncounted, depth: 0)
+            guard
+                isOnTheWay
+                    ? reader.record(steps, in: hash.high, depth: depth + 1) : reader.data(.uncounted, depth: 0)
+            else { return false }
+            if let end = step.end { reader.note(end, reader.cursor.part(since: start)) }
+            return true
+        }
+    }
+
+    @inline(__always) private mutating func note(_ end: RecordSteps.End, _ part: AnswerPlaces.Part) {
+        switch end {
+        case .device: parts.device = part
+        case .date: parts.date = part
+        case .status: parts.status = part
+        case .reason: parts.reason = part
+        case .headers, .payload: break
         }
     }
 
     /// Notes the header fields of a record that say the way of its push.
-    @inline(__always) mutating func note(_ part: StoryPart?) {
+    @inline(__always) mutating func note(_ part: StoryPart?, since offset: Int) {
         switch part {
-        case .topic: parts.topic = cursor.offset
+        case .topic: parts.topic = cursor.part(since: offset)
         case .host, .authority:
-            if parts.host > 0 { parts.areAll = false }
-            parts.host = cursor.offset
+            if !parts.host.isMissing { parts.areAll = false }
+            parts.host = cursor.part(since: offset)
         default: break
         }
     }

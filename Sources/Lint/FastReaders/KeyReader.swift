@@ -136,15 +136,18 @@ struct KeyReader {
 
     mutating func knownObject(in place: KeyScope) -> Bool {
         object(in: place.rawValue) { reader, name, hash in
+            let start = reader.cursor.offset
             guard let member = reader.members[hash] else {
-                if place == .recordHeaders { reader.note(StoryReader.route(reader.cursor[name])) }
                 // A header field's name may have capitals.
                 (reader.key.isWhole, reader.key.hasTime) = (true, true)
-                return reader.bytes(of: hash)
+                guard reader.bytes(of: hash) else { return false }
+                if place == .recordHeaders { reader.note(StoryReader.route(reader.cursor[name]), since: start) }
+                return true
             }
             if place == .aps { reader.hasAppleKey = true }
-            if place == .recordHeaders { reader.note(member.pointee.part) }
-            return reader.value(of: member)
+            guard reader.value(of: member) else { return false }
+            if place == .recordHeaders { reader.note(member.pointee.part, since: start) }
+            return true
         }
     }
 

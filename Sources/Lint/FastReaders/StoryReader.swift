@@ -21,14 +21,16 @@ package struct StoryReader {
     /// The push that a document is; nil for one that has to be parsed, such as a request to a push service. The content of one that is
     /// not compared is left out where it was not refused, unless it is asked for.
     package static func push(
-        in document: UnsafeRawBufferPointer, _ form: StoryForm, withContent: Bool = false
+        in document: UnsafeRawBufferPointer, _ form: StoryForm, withContent: Bool = false, refused: Refusal? = nil
     ) -> StoryPush? {
         guard let cursor = ByteCursor(document), !form.steps.areElsewhere else { return nil }
         var reader = StoryReader(cursor, form)
         reader.push.fragment = form.isRecord ? 1 : 0
         reader.push.hasContent = withContent || form.comparesPushes
         guard reader.find(form.steps, in: KeyScope.record.rawValue) else { return nil }
-        if case .unsure = reader.push.answer {
+        if let refused {
+            reader.push.answer = .refused(refused)
+        } else if case .unsure = reader.push.answer {
             guard let record = try? JSONDocument(parsing: Array(document)).value else { return nil }
             reader.push.answer = .none
             reader.push.read(record, form.record, form.headers(in: record))
@@ -46,43 +48,44 @@ package struct StoryReader {
     package static func accepted(
         in record: UnsafeRawBufferPointer, at parts: AnswerPlaces, _ form: StoryForm
     ) -> AcceptedPush? {
-        guard !form.comparesPushes, parts.areAll, parts.reason == 0, parts.status > 0, parts.device > 0,
-            let start = ByteCursor(record), let status = start.plainText(at: parts.status),
-            let device = start.plainText(at: parts.device)
+        guard !form.comparesPushes, parts.areAll, parts.reason.isEmpty, let start = ByteCursor(record),
+            let status = start.plainText(parts.status), let device = start.plainText(parts.device)
         else { return nil }
-        func text(_ place: Int) -> UnsafeRawBufferPointer?? { place == 0 ? .some(nil) : start.plainText(at: place) }
+        func text(_ part: AnswerPlaces.Part) -> UnsafeRawBufferPointer?? {
+            part.isMissing ? .some(nil) : start.plainText(part)
+        }
         guard let date = text(parts.date), let topic = text(parts.topic), let host = text(parts.host)
         else { return nil }
         return form.given.accepted(status, device: device, date: date, topic: topic, host: host)
     }
 
-    /// The same for a push that was refused, without its content; nil too where that matters to later ones.
+    /// The same for a push that was refused, with its content only where that matters to later ones.
     package static func refused(
         in record: UnsafeRawBufferPointer, at parts: AnswerPlaces, _ form: StoryForm
     ) -> StoryPush? {
-        guard !form.comparesPushes, !form.hasHeaders, parts.areAll, parts.status > 0, parts.device > 0,
-            record[parts.device] == UInt8(ascii: "\""), let start = ByteCursor(record)
+        guard !form.comparesPushes, !form.hasHeaders, parts.areAll, let start = ByteCursor(record),
+            case .string(let device)? = start.value(parts.device)
         else { return nil }
-        func text(_ place: Int) -> String? { start.plainText(at: place).map { String(decoding: $0, as: UTF8.self) } }
-        let reason = parts.reason > 0 ? text(parts.reason) : nil
-        guard let status = text(parts.status).flatMap({ Int($0) }), parts.reason == 0 || reason != nil,
-            reason?.hasPrefix("{") != true
-        else { return nil }
-        let answer = PushAnswer(status: .integer(status), reason: reason.map { .string($0) })
+        func text(_ part: AnswerPlaces.Part) -> String? {
+            start.plainText(part).map { String(decoding: $0, as: UTF8.self) }
+        }
+        guard let status = text(parts.status).flatMap({ Int($0) }) else { return nil }
+        let body = parts.reason.isEmpty ? nil : start.value(parts.reason)
+        let answer = PushAnswer(status: .integer(status), reason: body)
+        guard answer.isRefused, parts.reason.isEmpty || body != nil else { return nil }
         var push = form.given
         (push.fragment, push.hasContent) = (form.isRecord ? 1 : 0, false)
         for (place, part) in [
             (parts.device, .device), (parts.date, .date), (parts.topic, .topic), (parts.host, .host),
-        ] as [(Int, StoryPart)] where place > 0 {
-            guard let text = start.plainText(at: place) else { return nil }
+        ] as [(AnswerPlaces.Part, StoryPart)] where !place.isMissing {
+            guard let text = start.plainText(place) else { return nil }
             push.add(text, of: part)
         }
         let refusal = Refusal(
-            answer, timestamp: nil, device: text(parts.device),
-            host: parts.host > 0 ? text(parts.host).flatMap(Headers.hostName) : nil,
-            topic: parts.topic > 0 ? text(parts.topic) : nil)
+            answer, timestamp: PushAnswer.timestamp(in: body), device: device,
+            host: text(parts.host).flatMap(Headers.hostName), topic: text(parts.topic))
         push.answer = .refused(refusal)
-        return answer.isRefused && !refusal.isOfContent ? push : nil
+        return refusal.isOfContent ? Self.push(in: record, form, refused: refusal) : push
     }
 
     // MARK: The way to the payload

@@ -26,12 +26,22 @@ package struct DocumentMemory: Sendable {
     }
 }
 
-/// The places in the bytes of a record where the values begin that its answer is about; 0 for one that was not seen.
+/// The places in the bytes of a record of the values that its answer is about.
 package struct AnswerPlaces: BitwiseCopyable, Sendable {
-    package var (device, date, status, reason) = (0, 0, 0, 0)
-    package var (topic, host) = (0, 0)
+    package var (device, date, status, reason) = (Part(), Part(), Part(), Part())
+    package var (topic, host) = (Part(), Part())
     /// False if the record has another place for one of them.
     package var areAll = true
 
     package init() {}
+
+    /// The place of a value.
+    package struct Part: BitwiseCopyable, Sendable {
+        package var (start, end): (UInt32, UInt32) = (0, 0)
+        /// True for a text without escapes, between its quotes, and for a number.
+        package var isPlain = false
+        package var isText = false
+
+        package init() {}
+    }
 }

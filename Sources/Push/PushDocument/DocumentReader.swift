@@ -261,19 +261,19 @@ struct DocumentReader {
         isEnvelope = true
         fragments.append(fragment)
         // A record may have no payload, as for a notification by mail.
-        guard let value = json.value[record.payload], value != .null,
-            let place = Locator(json.bytes).place(of: record.payload)
-        else { return }
+        guard let value = json.value[record.payload], value != .null else { return }
+        let headers = record.headers.flatMap { json.value[$0]?.object }
+        let fields = record.headers.map { headers?.names.map($0.appending) ?? [] } ?? []
+        var places = Locator(json.bytes).places(of: [record.payload] + fields)
+        guard let place = places.removeValue(forKey: record.payload) else { return }
         var payload = EmbeddedPayload(pointer: record.payload)
-        var headerPlaces: [JSONPointer: Place] = [:]
-        if let headers = record.headers, let fields = json.value[headers]?.object {
-            payload.headers = record.headersAreAll ? .whole(Headers(json: fields)) : Headers(json: fields)
-            headerPlaces = Locator(json.bytes).places(of: fields.names.map(headers.appending))
+        if let headers {
+            payload.headers = record.headersAreAll ? .whole(Headers(json: headers)) : Headers(json: headers)
         }
         var inner = payload.fragment(at: place.value, in: fragment)
         // The payload itself is checked, including repeated names.
         inner.context.isPart = false
-        inner.context.headerPlaces = Dictionary(headerPlaces.map { ($0.key.last?.lowercased() ?? "", $0.value) }) { $1 }
+        inner.context.headerPlaces = Dictionary(places.map { ($0.key.last?.lowercased() ?? "", $0.value) }) { $1 }
         read(inner)
     }
 

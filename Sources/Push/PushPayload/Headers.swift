@@ -197,6 +197,6 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
 
     /// The name in the value of such a field, without the port.
     package static func hostName(_ value: String) -> String? {
-        value.split(separator: ":").first.map { $0.lowercased() }
+        value.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1).first.map { Substring($0).lowercased() }
     }
 }

@@ -14,9 +14,12 @@ public struct UnixTime: Sendable, Comparable {
     }
 
     package init?(utf8 text: UnsafeRawBufferPointer) {
-        var whole: Int64? = 1...15 ~= text.count ? 0 : nil
-        for byte in text { whole = byte.isDigit ? whole.map { $0 &* 10 &+ Int64(byte & 0x0F) } : nil }
-        if let whole {
+        var (whole, isWhole): (Int64, Bool) = (0, 1...15 ~= text.count)
+        for byte in text where isWhole {
+            isWhole = byte.isDigit
+            whole = whole &* 10 &+ Int64(byte & 0x0F)
+        }
+        if isWhole {
             self.init(Double(whole))
         } else if let time = UnixTime(text, isStrict: false) {
             self = time

@@ -65,7 +65,7 @@ public struct SourceText: Sendable {
 }
 
 /// A position in a text.
-public struct SourcePosition: Sendable, Equatable {
+public struct SourcePosition: BitwiseCopyable, Sendable, Equatable {
     /// The line, 1-based.
     public var line: Int
     /// The Unicode scalar in its line, 1-based.

@@ -92,7 +92,7 @@ private final class TokenList {
         file = try TemporaryFile(beside: path, mode: 0o600, named: path)
     }
 
-    func add(_ line: ArraySlice<UInt8>) {
+    func add(_ line: Slice<UnsafeRawBufferPointer>) {
         count += 1
         text += line
         if text.count > SpoolFile.blockBytes { flush() }
@@ -113,10 +113,13 @@ private final class TokenList {
 private final class SpoolFile {
     private let file: TemporaryFile
     private let name: String
-    private var bytes: [UInt8] = []
+    private var bytes = [UInt8](repeating: 0, count: blockBytes)
+    /// The number of these bytes that are still to be written.
+    private var count = 0
     private var code: Int32?
 
     static let blockBytes = 1 << 16
+    private static let headBytes = 16
 
     init(beside path: String) throws(Failure) {
         name = path
@@ -124,19 +127,29 @@ private final class SpoolFile {
     }
 
     func append(_ hash: UInt64, _ number: UInt32, _ text: String = "") {
-        let head = SIMD2<UInt64>(hash, UInt64(number) | UInt64(UInt32(text.utf8.count)) << 32)
-        withUnsafeBytes(of: head) { bytes += $0 }
-        if !text.isEmpty { bytes += text.utf8 }
-        if bytes.count > Self.blockBytes { flush() }
+        var text = text
+        text.withUTF8 { text in
+            let end = Self.headBytes + text.count
+            if bytes.count - count < end { flush() }
+            if bytes.count < end { bytes += repeatElement(0, count: end - bytes.count) }
+            let head = SIMD2<UInt64>(hash, UInt64(number) | UInt64(UInt32(text.count)) << 32)
+            bytes.withUnsafeMutableBytes { room in
+                room.storeBytes(of: head, toByteOffset: count, as: SIMD2<UInt64>.self)
+                UnsafeMutableRawBufferPointer(rebasing: room[(count + Self.headBytes)...]).copyMemory(
+                    from: UnsafeRawBufferPointer(text))
+            }
+            count += end
+        }
     }
 
     private func flush() {
-        code = code ?? bytes.withUnsafeBytes { writeAll($0, to: file.descriptor) }
-        bytes.removeAll(keepingCapacity: true)
+        code = code ?? bytes[..<count].withUnsafeBytes { writeAll($0, to: file.descriptor) }
+        count = 0
     }
 
     /// Reads all entries in their order.
-    func read(_ take: (_ hash: UInt64, _ number: UInt32, _ text: ArraySlice<UInt8>) -> Void) throws(Failure) {
+    func read(_ take: (_ hash: UInt64, _ number: UInt32, _ text: Slice<UnsafeRawBufferPointer>) -> Void) throws(Failure)
+    {
         flush()
         if let code { throw Failure.system(name, code) }
         lseek(file.descriptor, 0, SEEK_SET)
@@ -149,14 +162,15 @@ private final class SpoolFile {
             if count == 0 { return }
             rest += block[..<count]
             var start = 0
-            while rest.count - start >= 16 {
-                let head = rest.withUnsafeBytes {
-                    $0.loadUnaligned(fromByteOffset: start, as: SIMD2<UInt64>.self)
+            rest.withUnsafeBytes { rest in
+                while rest.count - start >= Self.headBytes {
+                    let head = rest.loadUnaligned(fromByteOffset: start, as: SIMD2<UInt64>.self)
+                    let text = start + Self.headBytes
+                    let end = text + Int(head[1] >> 32)
+                    guard end <= rest.count else { break }
+                    take(head[0], UInt32(truncatingIfNeeded: head[1]), rest[text..<end])
+                    start = end
                 }
-                let end = start + 16 + Int(head[1] >> 32)
-                guard end <= rest.count else { break }
-                take(head[0], UInt32(truncatingIfNeeded: head[1]), rest[(start + 16)..<end])
-                start = end
             }
             rest.removeFirst(start)
         }

@@ -72,6 +72,8 @@ struct DocumentChecker: Sendable {
     private struct Setup {
         let source: WorkUnit.Source
         let linter: Linter
+        /// Reads a line of a log whose form was recognised as if it had not been.
+        let plain: Linter?
         let form: StoryForm?
         let limit: Int
         let wantsStacks: Bool
@@ -81,7 +83,7 @@ struct DocumentChecker: Sendable {
         let options = source.settings.options
         let isFollowed = run.comparesPushes || options.record.hasAnswer
         return Setup(
-            source: source, linter: source.settings.linter,
+            source: source, linter: source.settings.linter, plain: source.plain?.linter,
             form: isFollowed ? StoryForm(options, comparesPushes: run.comparesPushes) : nil,
             limit: source.emptyLineCount.limit, wantsStacks: run.showsStacks || source.settings.showsStacks)
     }
@@ -109,9 +111,9 @@ struct DocumentChecker: Sendable {
             }
             found = all()
         }
-        if let plain = setup.source.plain, let read = found, read.isClean, read.document.pushes.isEmpty {
+        if let read = found, let plain = setup.plain, read.isClean, read.document.pushes.isEmpty {
             // A log may have pushes of another form.
-            let other = plain.linter.lint(Input(Array(text), named: name))
+            let other = plain.lint(Input(Array(text), named: name))
             if other.document.isEnvelope || other.document.value(at: "/aps") != nil { found = other }
         }
         guard let result = found else {
@@ -224,17 +226,18 @@ struct PartialReport: Sendable {
 
 /// The documents of a unit that are still to be compared with earlier ones, in their order.
 struct UncomparedDocuments: Sendable {
-    struct Document: Sendable {
+    struct Document: BitwiseCopyable, Sendable {
         var pushes = 0
         /// The push of a line, if APNs accepted it and only answers are followed; nil for others.
         var accepted: AcceptedPush?
-        /// The findings in the document; nil for a line without any.
-        var result: LintResult?
+        /// True if there are findings in the document, or it is no line.
+        var hasResult = false
         let place: SourcePosition?
         let count: Int
     }
 
     private var documents: [Document] = []
+    private var results: [LintResult] = []
     private var pushes: [StoryPush] = []
     private var block: LineBlock?
     private var form: StoryForm?
@@ -262,7 +265,8 @@ struct UncomparedDocuments: Sendable {
             added[index].isLost = losses[added[index].fragment] != nil
         }
         pushes += added
-        documents.append(Document(pushes: added.count, result: result, place: place, count: result.bytes.count))
+        results.append(result)
+        documents.append(Document(pushes: added.count, hasResult: true, place: place, count: result.bytes.count))
     }
 
     /// Compares the documents with earlier ones. A function gets each with what was found in it, nil for a line without findings, and with
@@ -273,7 +277,7 @@ struct UncomparedDocuments: Sendable {
         accepted: (AcceptedPush, Document) -> Void, _ take: (Document, LintResult?, PushAnswer?) -> Void
     ) {
         let linter = source.settings.linter
-        var next = 0
+        var (next, nextResult) = (0, 0)
         for document in documents {
             if let push = document.accepted, story.take(push) {
                 accepted(push, document)
@@ -288,7 +292,11 @@ struct UncomparedDocuments: Sendable {
                 if push.hasAnswer { answered(before) }
                 if RuleSet.standard.mayFind(after: before) { earlier.append(before) }
             }
-            var result = document.result
+            var result: LintResult?
+            if document.hasResult {
+                result = results[nextResult]
+                nextResult += 1
+            }
             if !earlier.isEmpty {
                 result = linter.adding(
                     earlier, to: result ?? linter.clean(Input(bytes(of: document), named: WorkUnit.lineName)))

@@ -28,6 +28,9 @@ struct RunReport: SessionCommand {
     /// The earlier pushes, if documents are compared with them.
     private var story: Story?
     private var deadTokens: DeadTokens?
+    /// True once a log with answers was read.
+    private var hasAnswers = false
+    private static let needsAnswers = "--dead-tokens needs the answers of APNs: --status and --reason lead to them"
     private var progress: Progress?
     private var running: RunningTally?
     private var places: LogPlaces?
@@ -53,9 +56,8 @@ struct RunReport: SessionCommand {
             run.running.isFollowing ? nil : Progress(inputs.files, reporting.terminal, isQuiet: reporting.isQuiet)
         running = try RunningTally(run.running, reporting)
         if let path = run.deadTokens {
-            guard given.record?.hasAnswer == true else {
-                throw Failure.usage("--dead-tokens needs the answers of APNs: --status and --reason lead to them")
-            }
+            // A record that is not described may be recognised.
+            guard given.record.map(\.hasAnswer) ?? true else { throw Failure.usage(Self.needsAnswers) }
             deadTokens = try DeadTokens(path)
         }
         let isSummarized = run.maximumShown != nil
@@ -148,6 +150,7 @@ struct RunReport: SessionCommand {
         var past = story.take() ?? Story(comparesPushes: run.comparesPushes)
         defer { story = past }
         let (hasAnswer, limit) = (source.settings.options.record.hasAnswer, source.emptyLineCount.limit)
+        hasAnswers = hasAnswers || hasAnswer
         var reports: [FileReport] = []
         let tokens = deadTokens
         func addClean(_ document: UncomparedDocuments.Document) {
@@ -197,7 +200,9 @@ struct RunReport: SessionCommand {
     mutating func end(_ problems: [String]) throws -> ExitStatus {
         progress?.clear()
         let unread = problems + (running?.end(tally).map { [$0] } ?? [])
-        let problems = unread + pointers.sentences
+        let lacksAnswers = deadTokens != nil && !hasAnswers
+        if lacksAnswers { deadTokens = nil }
+        let problems = unread + pointers.sentences + (lacksAnswers ? [Self.needsAnswers] : [])
         notes += (story?.sentences ?? []) + [pointers.unreadHeaders].compactMap(\.self)
         let areAllTokensWritten = try deadTokens?.write(after: story?.answers, &notes) ?? true
         // "nothing found" would be a yes without a look.
@@ -217,7 +222,7 @@ struct RunReport: SessionCommand {
         let message = try baseline?.end(isWhole: problems.isEmpty)
         if let message, !reporting.isQuiet { StandardStream.tell(message) }
         if !unread.isEmpty || !areAllTokensWritten { return .unreadable }
-        if pointers.hideMistakes { return .usage }
+        if pointers.hideMistakes || lacksAnswers { return .usage }
         let missing = pointers.sentences.isEmpty ? ExitStatus.success : .usage
         guard !run.isAlwaysZero, baseline?.isWritten != true else { return missing }
         if failsOnUnread, !tally.unreadPlaces.isEmpty { return .findings }

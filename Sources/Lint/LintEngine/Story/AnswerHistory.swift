@@ -57,9 +57,11 @@ package struct AnswerHistory: Sendable {
     /// The number of a token from 1 on, with twelve bits of its hash above it, at the first free slot from that of its hash on.
     private var slots = [UInt32](repeating: 0, count: 320)
     /// Payloads that were too large and pushes that found the server in trouble.
-    private var retries = RecentTable(of: Retry(), maximum: 1 << 16)
-    /// A bit for each device that one of them was sent to. Two devices may share one.
-    private var retried: [UInt64] = []
+    private var retries = RecentTable(of: Retry(), maximum: RecentFilter.maximum)
+    /// The devices that they were sent to.
+    private var retried: RecentFilter?
+    /// The refused tokens, so that most others are not looked for.
+    private var filter = HashFilter(bits: 1 << 12)
     private var routes: [Route] = []
     private var routeNumbers: [UInt64: UInt16] = [:]
     private var lastRoute: (hash: UInt64, number: UInt16?) = (.max, nil)
@@ -134,8 +136,8 @@ package struct AnswerHistory: Sendable {
 
     /// True if a push to a device may be one that was sent before, so that its content is compared.
     func mayBeSentAgain(to device: UInt64?) -> Bool {
-        guard let device, !retried.isEmpty else { return false }
-        return retried[Self.word(of: device)] & Self.bit(of: device) != 0
+        guard let device, let retried else { return false }
+        return retried.mayContain(device)
     }
 
     /// Takes the next push, which was accepted; false if it may be one that was sent before, so that its content is compared.
@@ -144,10 +146,6 @@ package struct AnswerHistory: Sendable {
         take(push)
         return true
     }
-
-    private static let words = 1 << 12
-    private static func word(of device: UInt64) -> Int { Int(truncatingIfNeeded: device >> 6) & (words - 1) }
-    private static func bit(of device: UInt64) -> UInt64 { 1 << (device & 63) }
 
     /// Takes the next push.
     mutating func take(_ push: StoryPush, at place: StoryPlaces.Number) {
@@ -161,8 +159,9 @@ package struct AnswerHistory: Sendable {
             switch refusal.kind {
             case .tokenEnded, .tokenRefused: keep(refusal, of: push, device, at: place, route)
             case .tooLarge, .serverError:
-                if retried.isEmpty { retried = Array(repeating: 0, count: Self.words) }
-                retried[Self.word(of: device)] |= Self.bit(of: device)
+                var known = retried.take() ?? RecentFilter()
+                known.insert(device)
+                retried = known
                 _ = retries.change(push.retryKey(device)) {
                     $0 = Retry(kind: refusal.kind, place: place, date: push.date ?? .nan)
                 }
@@ -201,6 +200,7 @@ package struct AnswerHistory: Sendable {
             let count = slots.count * 2
             slots = []
             slots = [UInt32](repeating: 0, count: count)
+            filter = HashFilter(bits: count * 4)
             for token in hashes.indices { insert(token) }
         } else {
             insert(hashes.count - 1)
@@ -208,6 +208,7 @@ package struct AnswerHistory: Sendable {
     }
 
     private mutating func insert(_ token: Int) {
+        filter.insert(hashes[token])
         var slot = firstSlot(of: hashes[token])
         while slots[slot] != 0 { slot = slot + 1 == slots.count ? 0 : slot + 1 }
         slots[slot] = Self.mark(of: hashes[token]) | UInt32(token + 1)
@@ -219,6 +220,7 @@ package struct AnswerHistory: Sendable {
     private func firstSlot(of device: UInt64) -> Int { Int(device.multipliedFullWidth(by: UInt64(slots.count)).high) }
 
     private func token(_ device: UInt64) -> Int? {
+        guard filter.mayContain(device) else { return nil }
         var slot = firstSlot(of: device)
         let mark = Self.mark(of: device)
         while slots[slot] != 0 {
@@ -269,6 +271,44 @@ package struct AnswerHistory: Sendable {
                 + (reasons.first.map { $0.key.hasSuffix("DeviceToken") } == true
                     ? ": the tokens may be those of the other environment" : "")
         }
+    }
+}
+
+/// A set that may hold more hashes than were put into it.
+private struct HashFilter: Sendable {
+    private var words: [UInt64]
+    private let mask: UInt64
+
+    /// A filter with at least so many bits.
+    init(bits: Int) {
+        words = Array(repeating: 0, count: bits / 64 + 1)
+        var mask: UInt64 = 63
+        while (mask * 2 + 1) / 64 < UInt64(words.count) { mask = mask * 2 + 1 }
+        self.mask = mask
+    }
+
+    func mayContain(_ hash: UInt64) -> Bool { words[Self.word(of: hash & mask)] & Self.bit(of: hash) != 0 }
+    mutating func insert(_ hash: UInt64) { words[Self.word(of: hash & mask)] |= Self.bit(of: hash) }
+
+    private static func word(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 6) }
+    private static func bit(of hash: UInt64) -> UInt64 { 1 << (hash & 63) }
+}
+
+/// A set that may hold more hashes than were put into it, and holds the last of these.
+private struct RecentFilter: Sendable {
+    /// The number of hashes that are certainly kept.
+    static let maximum = 1 << 16
+    private static let bits = maximum * 32
+    private var newer = HashFilter(bits: bits)
+    private var older: HashFilter?
+    private var count = 0
+
+    func mayContain(_ hash: UInt64) -> Bool { newer.mayContain(hash) || older?.mayContain(hash) ?? false }
+
+    mutating func insert(_ hash: UInt64) {
+        if count == Self.maximum { (older, newer, count) = (newer, HashFilter(bits: Self.bits), 0) }
+        newer.insert(hash)
+        count += 1
     }
 }
 

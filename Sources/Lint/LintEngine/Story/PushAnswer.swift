@@ -38,15 +38,19 @@ package struct PushAnswer: Sendable, Hashable {
     private static let maximumLength = 80
 
     /// The time at which APNs found that a token is no longer valid, in Unix seconds; the body of an answer has it in milliseconds.
-    static func timestamp(in body: JSONValue?) -> Double? {
-        guard let text = body?.string else { return body?["/timestamp"]?.number.map { UnixTime($0).inSeconds.seconds } }
+    package static func timestamp(in body: JSONValue?) -> Double? {
+        guard let text = body?.string else {
+            return body?.object?["timestamp"]?.number.map { UnixTime($0).inSeconds.seconds }
+        }
         return text.hasPrefix("{") ? timestamp(in: try? JSONDocument(parsing: Array(text.utf8)).value) : nil
     }
 
     /// The reason that a value names: the text, or its place in the bodies of APNs, Firebase and Expo.
     private static func reason(in value: JSONValue?) -> String? {
         guard let text = value?.string else {
-            return ["/reason", "/error/status", "/details/error"].lazy.compactMap { value?[$0]?.string }.first
+            let body = value?.object
+            return body?["reason"]?.string ?? body?["error"]?.object?["status"]?.string
+                ?? body?["details"]?.object?["error"]?.string
         }
         let body = text.hasPrefix("{") ? try? JSONDocument(parsing: Array(text.utf8)).value : nil
         return body.map { reason(in: $0) } ?? text
@@ -65,13 +69,15 @@ package struct PushAnswer: Sendable, Hashable {
     /// True if the push was refused because of what a finding reports, whose effect names the answer.
     package func isExplained(by finding: Finding) -> Bool {
         guard isRefused else { return false }
-        let words = finding.effect.split { !$0.isLetter && !$0.isNumber }
+        // Reasons are words of ASCII letters and digits.
+        let words = finding.effect.utf8.split { !$0.isLetter && !$0.isDigit && $0 < 0x80 }
         guard let reason else {
-            return words.contains { APNsReason.named(String($0)).map { $0.status == status } ?? false }
+            return words.contains { APNsReason.named(String(Substring($0))).map { $0.status == status } ?? false }
         }
+        func isNamed(_ word: String) -> Bool { words.contains { $0.elementsEqual(word.utf8) } }
         // A push service has reasons of its own.
         let isOfService = finding.rule.family == .service && APNsReason.named(reason) == nil
-        return words.contains { $0 == reason } || isOfService && words.contains("refused")
+        return isNamed(reason) || isOfService && isNamed("refused")
     }
 }
 
