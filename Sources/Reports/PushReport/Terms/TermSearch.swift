@@ -1,4 +1,3 @@
-import CEmbedded
 import JSONText
 import PushPayload
 
@@ -99,13 +98,19 @@ struct TermIndex: Sendable {
     struct Match {
         let term: Term
         var score: Double
+        /// How much likelier it is by the words of those who ask.
+        var likelihood = 0.0
+        /// True if three words of the question or more make it likely.
+        var isLikely = false
         /// The part of the question's words that its page has, weighted by how rare they are.
         var coverage = 0.0
         /// True if the question is one of the phrases with which people ask for it.
         var isAsked = false
 
         /// True if the page is taken for the answer.
-        var isNear: Bool { score > 12 || score > 7 && coverage > 0.25 || coverage > 0.5 }
+        var isNear: Bool { score > 12 || isLikely || score > 7 && coverage > 0.25 || coverage > 0.5 }
+        /// The number by which pages are ordered.
+        var order: Double { score + likelihood }
     }
 
     private struct Entry {
@@ -156,14 +161,6 @@ struct TermIndex: Sendable {
             return entry
         }
         for entry in entries { for word in entry.counts.keys { pages[word, default: 0] += 1 } }
-        // Words of questions make a word of the pages no less rare.
-        let asked = Self.wordsAsked
-        for index in entries.indices {
-            for word in asked[entries[index].term.name] ?? [] {
-                entries[index].counts[word, default: 0] += Self.weightOfWordAsked
-                pages[word] = pages[word] ?? 1
-            }
-        }
         meanLength = max(1, entries.reduce(0) { $0 + $1.length } / Double(max(1, entries.count)))
     }
 
@@ -182,6 +179,7 @@ struct TermIndex: Sendable {
             $0.hasPrefix("apns") && $0.utf8.count > 8 ? String($0.dropFirst(4)) : $0
         }
         let quoted = Self.quotedNames(in: question)
+        let asked = AskedWords.shared.likelihoods(of: question)
         var matches = entries.compactMap { entry -> Match? in
             var match = Match(term: entry.term, score: 0)
             for (word, weight) in weighted {
@@ -219,8 +217,10 @@ struct TermIndex: Sendable {
             if let named = quoted[entry.term.name] { match.score += named }
             match.score += Self.score(of: entry, in: plain, question, isDefinition: Self.isDefinition(plain, search))
             match.coverage /= max(1, all)
+            match.likelihood = Self.weightOfLikelihood * asked[entry.term.name]
+            match.isLikely = asked.words > 2 && match.order > 12
             return match.score > 0 ? match : nil
-        }.sorted { $0.score > $1.score }
+        }.sorted { $0.order > $1.order }
         // The page of the platform tells more if the question says only that a push did not arrive.
         let isGeneral = matches.first.map { Self.general.contains($0.term.name) || !$0.isNear } ?? true
         if isGeneral, let name = Self.pagesOfPlatforms.first(where: { search.platforms.contains($0.platform) })?.page,
@@ -254,16 +254,6 @@ struct TermIndex: Sendable {
         "support", "allow", "allows", "set", "add", "parameter", "property", "document", "specify", "pass",
     ]
 
-    /// The words of questions, by the page that answers them, as often as they were asked.
-    private static var wordsAsked: [String: [SearchWords.Word]] {
-        let lines = String(decoding: [UInt8](embedded_asked_txt()), as: UTF8.self).split(separator: "\n")
-        return Dictionary(
-            lines.compactMap { line in
-                line.firstIndex(of: ":").map { (String(line[..<$0]), SearchWords(String(line[$0...])).words) }
-            }, uniquingKeysWith: +)
-    }
-    private static let weightOfWordAsked = 1.0
-
     /// The symptoms of a whole push, and of its place.
     private static let general: Set<String> = ["not-shown", "not-woken", "not-in-foreground"]
 
@@ -296,6 +286,7 @@ struct TermIndex: Sendable {
     private static let (weightOfIntent, effectOfPart) = (2.0, 0.6)
     /// The weights of a name between backticks, and of one that is written with its dashes.
     private static let (weightOfQuoted, weightOfWritten) = (20.0, 3.0)
+    private static let weightOfLikelihood = 2.0
     /// The weight of the status with which a reason is answered.
     private static let weightOfStatus = 4.0
     /// The part of a page's score that goes with the words of its name.
@@ -334,7 +325,7 @@ struct TermIndex: Sendable {
     }
 
     /// The natural logarithm of a number above 0, to some digits; the standard library alone has none.
-    private static func logarithm(_ number: Double) -> Double {
+    static func logarithm(_ number: Double) -> Double {
         let mantissa = number.significand
         let fraction = (mantissa - 1) / (mantissa + 1)
         let square = fraction * fraction
