@@ -175,7 +175,7 @@ extension DocumentSteps {
         guard form.hasAnswer else { return losses }
         return document.fragments.enumerated().map { index, fragment in
             let answers = fragment.record.lazy.map { PushAnswer(of: .object($0), form) }
-            if let answer = answers.first(where: \.isRefused) { return "APNs answered \(answer.text)" }
+            if let answer = answers.first(where: { $0.isRefused }) { return "APNs answered \(answer.text)" }
             return losses.indices.contains(index) ? losses[index] : nil
         }
     }
