@@ -90,6 +90,9 @@ import Testing
         let without = try Program.run(
             ["lint", "--payload", "/payload", "--dead-tokens", "dead.csv", "log.jsonl"], in: scratch.url)
         #expect(without.status == 2 && without.errors.contains("--status"))
+        try scratch.write("", to: "empty.jsonl")
+        let empty = try Program.run(Self.pointers + ["--dead-tokens", "dead.csv", "empty.jsonl"], in: scratch.url)
+        #expect(empty.errors.contains("dead.csv: 0 tokens to delete"), "\(empty.errors)")
         let folder = try Program.run(Self.pointers + ["--dead-tokens", ".", "log.jsonl"], in: scratch.url)
         #expect(folder.status == 2 && folder.errors.contains("is not a file"), "\(folder.errors)")
     }

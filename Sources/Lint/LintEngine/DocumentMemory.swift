@@ -35,10 +35,10 @@ package struct AnswerPlaces: BitwiseCopyable, Sendable {
 
     package init() {}
 
-    /// The place of a value.
+    /// The place of a value: its bytes, of a text without escapes those between the quotes. Both ends are 0 if there is none.
     package struct Part: BitwiseCopyable, Sendable {
         package var (start, end): (UInt32, UInt32) = (0, 0)
-        /// True for a text without escapes, between its quotes, and for a number.
+        /// True for a text without escapes and for a number.
         package var isPlain = false
         package var isText = false
 

@@ -28,7 +28,7 @@ struct RunReport: SessionCommand {
     /// The earlier pushes, if documents are compared with them.
     private var story: Story?
     private var deadTokens: DeadTokens?
-    /// True once a log with answers was read.
+    /// True if the records are known to have answers.
     private var hasAnswers = false
     private static let needsAnswers = "--dead-tokens needs the answers of APNs: --status and --reason lead to them"
     private var progress: Progress?
@@ -57,7 +57,8 @@ struct RunReport: SessionCommand {
         running = try RunningTally(run.running, reporting)
         if let path = run.deadTokens {
             // A record that is not described may be recognised.
-            guard given.record.map(\.hasAnswer) ?? true else { throw Failure.usage(Self.needsAnswers) }
+            hasAnswers = given.record?.hasAnswer ?? false
+            guard given.record == nil || hasAnswers else { throw Failure.usage(Self.needsAnswers) }
             deadTokens = try DeadTokens(path)
         }
         let isSummarized = run.maximumShown != nil
