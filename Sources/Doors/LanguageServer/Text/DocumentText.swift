@@ -37,15 +37,22 @@ struct DocumentText: Sendable {
         var mark = marks.popLast() ?? Mark()
         var index = marks.count * Self.stride
         marks.append(mark)
-        while index < bytes.count, mark.line <= line {
-            mark = self.mark(after: mark, at: index)
-            index += 1
-            if index % Self.stride == 0 { marks.append(mark) }
+        bytes.withUnsafeBufferPointer { bytes in
+            while index < bytes.count, mark.line <= line {
+                mark = Self.mark(after: mark, in: bytes, at: index)
+                index += 1
+                if index % Self.stride == 0 { marks.append(mark) }
+            }
         }
     }
 
     /// The place after the byte at an offset, whose place is known.
     private func mark(after mark: Mark, at offset: Int) -> Mark {
+        bytes.withUnsafeBufferPointer { Self.mark(after: mark, in: $0, at: offset) }
+    }
+
+    @inline(__always)
+    private static func mark(after mark: Mark, in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Mark {
         let byte = bytes[offset]
         if byte == 0x0A || byte == 0x0D && (offset + 1 == bytes.count || bytes[offset + 1] != 0x0A) {
             return Mark(line: mark.line + 1)
