@@ -81,6 +81,8 @@ import Testing
         let plain = try Program.run(["lint", "--dead-tokens", "none.csv", "plain.jsonl"], in: scratch.url)
         #expect(plain.status == 2 && plain.errors.contains("--dead-tokens needs"), "\(plain.errors)")
         #expect(!FileManager.default.fileExists(atPath: scratch.url.appendingPathComponent("none.csv").path))
+        let unread = try Program.run(["lint", "--dead-tokens", "none.csv", "absent.jsonl"], in: scratch.url)
+        #expect(unread.status == 3 && !unread.errors.contains("--dead-tokens"), "\(unread.errors)")
     }
 
     @Test("A list of tokens needs answers, and is written to a file alone")

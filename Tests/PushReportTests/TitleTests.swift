@@ -12,7 +12,7 @@ import Testing
         return text.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
     }
 
-    /// Lines of the tracker, the pages of which any one is right, and the title.
+    /// Lines of the tracker (`-` if it was not noted), the pages of which any one is right, and the title.
     private static func titles(_ name: String) throws -> [(pages: [String], title: String)] {
         try lines(name).map { ($0[1][...].words, $0[2]) }
     }

@@ -353,6 +353,7 @@ extension ByteCursor {
     }
 }
 
+/// Checks of a place, beside their callers so that they are inlined.
 extension AnswerPlaces.Part {
     @inline(__always) var isMissing: Bool { end == 0 }
     @inline(__always) var isEmpty: Bool { start == end }

@@ -114,7 +114,7 @@ private final class SpoolFile {
     private let file: TemporaryFile
     private let name: String
     private var bytes = [UInt8](repeating: 0, count: blockBytes)
-    /// The number of these bytes that are still to be written.
+    /// The number of bytes at the start of `bytes` that the file lacks still.
     private var count = 0
     private var code: Int32?
 

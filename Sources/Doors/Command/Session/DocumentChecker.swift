@@ -230,7 +230,7 @@ struct UncomparedDocuments: Sendable {
         var pushes = 0
         /// The push of a line, if APNs accepted it and only answers are followed; nil for others.
         var accepted: AcceptedPush?
-        /// True if there are findings in the document, or it is no line.
+        /// True for a line with findings, and for a file: `results` has the next result for it.
         var hasResult = false
         let place: SourcePosition?
         let count: Int

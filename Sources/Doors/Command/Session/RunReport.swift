@@ -203,7 +203,7 @@ struct RunReport: SessionCommand {
         let unread = problems + (running?.end(tally).map { [$0] } ?? [])
         let lacksAnswers = deadTokens != nil && !hasAnswers
         if lacksAnswers { deadTokens = nil }
-        let problems = unread + pointers.sentences + (lacksAnswers ? [Self.needsAnswers] : [])
+        let problems = unread + pointers.sentences + (lacksAnswers && unread.isEmpty ? [Self.needsAnswers] : [])
         notes += (story?.sentences ?? []) + [pointers.unreadHeaders].compactMap(\.self)
         let areAllTokensWritten = try deadTokens?.write(after: story?.answers, &notes) ?? true
         // "nothing found" would be a yes without a look.

@@ -6,7 +6,7 @@ struct AskedWords: Sendable {
     static let shared = AskedWords(table: String(decoding: [UInt8](embedded_asked_txt()), as: UTF8.self))
 
     private var pages: [(name: String, titles: Double)] = []
-    /// The titles of each page that have a word.
+    /// The pages with a word in their titles, each with the number of these titles, by the word.
     private var counts: [Substring: [(page: Int, titles: Double)]] = [:]
 
     /// The weight of the mean of all pages beside the titles of one: so many titles.

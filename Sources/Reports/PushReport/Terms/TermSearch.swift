@@ -100,7 +100,7 @@ struct TermIndex: Sendable {
         var score: Double
         /// How much likelier it is by the words of those who ask.
         var likelihood = 0.0
-        /// True if three words of the question or more make it likely.
+        /// True if at least three words of the question make it likely.
         var isLikely = false
         /// The part of the question's words that its page has, weighted by how rare they are.
         var coverage = 0.0
