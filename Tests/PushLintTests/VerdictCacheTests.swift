@@ -104,7 +104,8 @@ import Testing
 
     /// True if the cache knows a document after another one.
     private func isKnown(_ text: String, after other: String, _ options: LintOptions = LintOptions()) -> Bool {
-        let (cache, linter) = (VerdictCache(), Linter(options))
+        let own = options.ownRules.isEmpty ? nil : OwnValues(options.ownRules)
+        let (cache, linter) = (VerdictCache(for: Headers(), own), Linter(options))
         let areKnown = [other, text].map { text in
             let bytes = Array(text.utf8)
             let (entry, known) = bytes.withUnsafeBytes { document in
@@ -154,6 +155,33 @@ import Testing
         (#"{"aps":{"alert":"a","badge":"3"},"id":2}"#, #"{"aps":{"badge":"3","alert":"Gate"},"id":1}"#),
         (#"{"aps":{"alert":"a","badge":0},"n":[null]}"#, #"{"n":{"a":null},"aps":{"badge":0,"alert":"b"}}"#),
     ]
+
+    @Test(
+        "A document that meets the project's rules is known from an earlier one that did, whatever their values",
+        arguments: [
+            (#"{"aps":{"alert":"a"},"id":"7"}"#, #"{"aps":{"alert":"b"},"id":"8"}"#, true),
+            (#"{"aps":{"alert":"a"},"id":"7"}"#, #"{"aps":{"alert":"b"},"id":"x"}"#, false),
+            (#"{"aps":{"alert":"a"},"id":"7"}"#, #"{"aps":{"alert":"b"},"other":"8"}"#, true),
+            (#"{"aps":{"alert":"a"},"id":"7"}"#, #"{"aps":{"alert":"b"},"id":"8","l":[{"link":1}]}"#, false),
+            (#"{"aps":{"alert":"a"},"id":"7"}"#, #"{"aps":{"alert":"b"},"id":"8","l":[{"l\u0069nk":1}]}"#, false),
+            (#"{"aps":{"alert":"a"},"id":"x"}"#, #"{"aps":{"alert":"b"},"id":"y"}"#, true),
+            (
+                #"{"headers":{"apns-topic":"a.b"},"payload":{"aps":{"alert":"a"},"id":"7"}}"#,
+                #"{"headers":{"apns-topic":"a.b"},"payload":{"aps":{"alert":"b"},"id":"8"}}"#, true
+            ),
+            (
+                #"{"message":{"token":"a","apns":{"payload":{"aps":{"badge":2},"id":"7"}}}}"#,
+                #"{"message":{"token":"a","apns":{"payload":{"aps":{"badge":2},"id":"8"}}}}"#, false
+            ),
+        ])
+    func projectsRules(_ first: String, _ second: String, isKnown: Bool) throws {
+        var options = LintOptions()
+        options.ownRules = [
+            OwnRule(id: "numbers", place: .pointer("/id"), requirement: .matches(try TextPattern("[0-9]+"))),
+            OwnRule(id: "no-link", place: .key("link"), requirement: .absent),
+        ]
+        #expect(self.isKnown(second, after: first, options) == isKnown)
+    }
 
     @Test(
         "A document that only seems to be like an earlier one is not known from it",

@@ -34,8 +34,33 @@ package enum ManyOptions {
         let bodies = [Headers(), .whole([:])].map { headers in
             options { ($0.stage, $0.headers) = (.sending, headers) }
         }
+        let own =
+            ownRules.indices.map { index in options { $0.ownRules = [ownRules[index]] } }
+            + [options { $0.ownRules = ownRules }, options { $0.ownRules = ownRules.filter { $0.fields != nil } }]
+            + [options { ($0.ownRules, $0.stage) = ([ownRules[0]], .recorded(RecordForm(payload: "/log/push"))) }]
         var push = RandomPush(7)
         let random = (0..<60).map { _ in push.options() }
-        return [LintOptions()] + ignoring + selecting + serving + sent + records + bodies + random
+        return [LintOptions()] + ignoring + selecting + serving + sent + records + bodies + own + random
+    }()
+
+    /// Rules of a project, of each kind of place and requirement.
+    private static let ownRules: [OwnRule] = {
+        let places: [(OwnRule.Scope, OwnRule.Requirement, [PushType])] = [
+            (.pointer("/id"), .present, [.alert]), (.pointer("/url"), .absent, []), (.key("message"), .absent, []),
+            (.key("type"), .present, [.background]), (.pointer("/aps/sound"), .oneOf(["default", "ping.caf"]), []),
+            (.pointer("/aps/alert/title"), .maximumCharacters(3), []),
+            (.pointer("/aps/alert"), .maximumCharacters(4), []),
+            (.pointer("/aps/badge"), .oneOf([1, 2, 0.5]), [.alert]), (.pointer("/data/a"), .present, []),
+            (.line(.title), .maximumCharacters(2), [.alert]), (.line(.body), .maximumCharacters(3), [.alert]),
+            (.pointer("/aps/content-available"), .absent, [.alert]),
+            (.pointer("/user_id"), .oneOf([7, "a", .null]), []),
+        ]
+        let plain = places.enumerated().map {
+            OwnRule(id: "own-\($0)", place: $1.0, requirement: $1.1, pushTypes: $1.2)
+        }
+        let pattern = (try? TextPattern("[a-z]+")).map {
+            OwnRule(id: "own-pattern", place: .pointer("/aps/thread-id"), requirement: .matches($0), severity: .error)
+        }
+        return plain + (pattern.map { [$0] } ?? [])
     }()
 }

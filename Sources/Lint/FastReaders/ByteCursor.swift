@@ -60,6 +60,14 @@ struct ByteCursor {
         return try? JSONDocument(parsing: Array(bytes)).value
     }
 
+    /// The value that bytes of JSON are; nil if they can't be read.
+    static func value(of json: UnsafeRawBufferPointer) -> JSONValue? {
+        if var cursor = ByteCursor(json), let text = cursor.string(), !text.hasEscapes, cursor.isAtEnd {
+            return .string(String(decoding: cursor[text], as: UTF8.self))
+        }
+        return try? JSONDocument(parsing: Array(json)).value
+    }
+
     /// The place of the value that was read since an offset; none for `null`.
     @inline(__always) func part(since offset: Int) -> AnswerPlaces.Part {
         var (value, part) = (self, AnswerPlaces.Part())

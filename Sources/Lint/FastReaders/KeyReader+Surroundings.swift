@@ -20,9 +20,14 @@ extension KeyReader {
     private mutating func push() -> Bool {
         let start = self
         let beginsAround = beginsAround
-        if beginsAround ? around(in: KeyScope.document.rawValue, depth: 0) : payload() { return true }
+        if beginsAround ? around(in: KeyScope.document.rawValue, depth: 0) : payloadAlone() { return true }
         self = start
-        return beginsAround ? payload() : around(in: KeyScope.document.rawValue, depth: 0)
+        return beginsAround ? payloadAlone() : around(in: KeyScope.document.rawValue, depth: 0)
+    }
+
+    private mutating func payloadAlone() -> Bool {
+        isSentAsWritten = true
+        return payload()
     }
 
     /// True if the first name is one that requests begin with.
@@ -37,6 +42,7 @@ extension KeyReader {
     private mutating func around(in place: UInt64, depth: Int) -> Bool {
         guard depth < Self.maximumDepth else { return false }
         var bytes: Int?
+        var isPayload = false
         let isRead = object(in: place) { reader, name, hash in
             if name.hasEscapes { return false }
             if let known = reader.members[reader.members.hash(reader.cursor[name], in: KeyScope.anywhere.rawValue)] {
@@ -50,13 +56,16 @@ extension KeyReader {
             }
             // A service may put it beside `aps`.
             if reader.cursor.byte == UInt8(ascii: "\""), PictureName.isOne(reader.cursor[name]) { reader.notePicture() }
-            let start = reader.cursor.offset
+            let (start, hadPayload) = (reader.cursor.offset, reader.hasPayload)
             guard reader.counted(hash, depth: depth) else { return false }
-            if depth == 0, reader.cursor[name].elementsEqual("payload".utf8) { bytes = reader.cursor.offset - start }
+            if depth == 0, reader.cursor[name].elementsEqual("payload".utf8) {
+                bytes = reader.cursor.offset - start
+                isPayload = reader.payloadDepth == 1 && !hadPayload
+            }
             return true
         }
         // In a request document the rest is not sent. A body without `aps` may be none.
-        if depth == 0, hasHeaders, hasPayload { payloadBytes = bytes }
+        if depth == 0, hasHeaders, hasPayload { (payloadBytes, isSentAsWritten) = (bytes, isPayload) }
         return isRead
     }
 
@@ -95,7 +104,7 @@ extension KeyReader {
             } else {
                 guard isPayload else { return false }
                 self = start
-                isInside = true
+                (isInside, payloadDepth) = (true, depth + 1)
                 guard payload() else { return false }
                 isInside = start.isInside
                 value = ValueClass.payload.hash

@@ -25,6 +25,13 @@ struct KeyReader {
     var isInside = false
     /// The bytes of the payload, if the document is not sent as a whole.
     var payloadBytes: Int?
+    /// The number of objects around the payload, outside strings.
+    var payloadDepth: Int?
+    /// True if the payload is sent as it is written.
+    var isSentAsWritten = false
+    /// The project's own rules, and which of them the payload breaks; nil where its bytes don't tell.
+    let own: OwnValues?
+    private var broken: UInt64?
     /// The places of a record's parts.
     var parts = AnswerPlaces()
     /// Properties of the app's own data that rules look at.
@@ -54,10 +61,10 @@ struct KeyReader {
     /// The maximum number of objects and arrays that are open at once.
     static let maximumDepth = 24
 
-    init(_ cursor: ByteCursor, _ names: UnsafeMutableBufferPointer<UInt64>, from key: DocumentKey) {
-        self.cursor = cursor
-        self.names = names
-        self.key = key
+    init(
+        _ cursor: ByteCursor, _ names: UnsafeMutableBufferPointer<UInt64>, from key: DocumentKey, _ own: OwnValues?
+    ) {
+        (self.cursor, self.names, self.key, self.own) = (cursor, names, key, own)
         members = .shared
     }
 
@@ -122,6 +129,7 @@ struct KeyReader {
     mutating func payload() -> Bool {
         guard !hasPayload else { return false }
         hasPayload = true
+        let start = cursor.offset
         var hasAPS = false
         let isRead = object(in: KeyScope.root.rawValue) { reader, name, hash in
             guard let member = reader.members[hash] else { return reader.own(name, hash) }
@@ -131,7 +139,9 @@ struct KeyReader {
             return hasAPS
         }
         // An `aps` without any key of Apple's may be a row of a table, which depends on the names beside it.
-        return isRead && hasAPS && hasAppleKey
+        guard isRead, hasAPS, hasAppleKey else { return false }
+        broken = own?.broken(by: cursor.bytes(since: start))
+        return true
     }
 
     mutating func knownObject(in place: KeyScope) -> Bool {
@@ -275,6 +285,14 @@ struct KeyReader {
     mutating func finish() -> Bool {
         // attributes-are-state compares the two objects: no key.
         if hasSameNames { return false }
+        if own != nil {
+            guard isSentAsWritten, let broken else { return false }
+            if broken != 0 {
+                // A rule may be for pushes of one type, which any member may decide.
+                key.isWhole = true
+                key.add(members.hash(ValueClass.ordinary.hash, Hash(broken)))
+            }
+        }
         if times[0] != 0 {
             for index in 1..<times.scalarCount where times[index] != 0 {
                 let span = Double(times[index]) - Double(times[0])

@@ -10,8 +10,11 @@ struct VerdictCache: Sendable {
     private var given = DocumentKey()
     /// True if header fields in the options may be compared with the moment of sending.
     private let hasTime: Bool
+    /// The project's own rules; nil if there are none.
+    private let own: OwnValues?
 
-    init(for headers: Headers = Headers()) {
+    init(for headers: Headers = Headers(), _ own: OwnValues? = nil) {
+        self.own = own
         hasTime = Header.all.contains { $0.form.holdsTime && headers[$0.name] != nil }
     }
 
@@ -131,7 +134,7 @@ struct VerdictCache: Sendable {
     ) -> Result? {
         guard let cursor = ByteCursor(bytes) else { return nil }
         return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: KeyReader.maximumNames) { names in
-            var reader = KeyReader(cursor, names, from: key)
+            var reader = KeyReader(cursor, names, from: key, own)
             return body(&reader)
         }
     }
@@ -140,11 +143,13 @@ struct VerdictCache: Sendable {
 extension DocumentMemory {
     /// The memory of a linter with these options; nil if no verdict would hold for a second document.
     package static func verdicts(for options: LintOptions) -> DocumentMemory? {
-        // The cache knows nothing of placeholders, an app's names, a project's own rules and earlier pushes.
-        guard options.app == nil, options.olderApp == nil, options.template == nil, options.ownRules.isEmpty,
-            options.story == nil
+        // The cache knows nothing of placeholders, an app's names and earlier pushes.
+        guard options.app == nil, options.olderApp == nil, options.template == nil, options.story == nil
         else { return nil }
-        let all = VerdictCache(for: options.headers)
+        let rules = options.ownRules.filter { options.severities[$0.id] != .some(.none) }
+        let own = rules.isEmpty ? nil : OwnValues(rules)
+        guard rules.isEmpty || own != nil else { return nil }
+        let all = VerdictCache(for: options.headers, own)
         let (envelope, record, steps) = (options.envelope, options.record, options.record.stepsToPush)
         return DocumentMemory(
             check: { input, stage, hasMoment, parts, lint in

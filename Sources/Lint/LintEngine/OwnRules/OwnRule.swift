@@ -179,6 +179,28 @@ public struct OwnRule: Sendable, Equatable {
         }
     }
 
+    /// The places of the values that decide whether a payload breaks the rule; nil if any object may have one.
+    package var fields: [JSONPointer]? {
+        switch place {
+        case .pointer(let pointer): [pointer]
+        case .line(let line): [Key.alert.pointer, Key.alert.pointer.appending(line.rawValue)]
+        case .key: nil
+        }
+    }
+
+    /// True if a payload with these values at its fields breaks the rule, where it is for the push's type.
+    package func isBroken(by values: [JSONValue?]) -> Bool {
+        switch place {
+        case .pointer(let pointer):
+            return values.first.flatMap { $0 }.map { fault($0, pointer) != nil } ?? (requirement == .present)
+        case .line:
+            // An app's texts are not known here.
+            guard case .maximumCharacters(let maximum) = requirement else { return true }
+            return values.contains { $0?.string.map { $0.count > maximum } ?? false }
+        case .key: return requirement == .present
+        }
+    }
+
     private static func text(_ value: JSONValue) -> String? {
         switch value {
         case .string(let text): text
