@@ -177,25 +177,6 @@ extension DocumentMemory {
     }
 }
 
-extension UnsafeRawBufferPointer {
-    /// True if a string of a JSON text may have a placeholder.
-    fileprivate var mayHavePlaceholder: Bool {
-        var (isInString, isEscaped) = (false, false)
-        return contains { byte in
-            defer { isEscaped = byte == UInt8(ascii: "\\") && !isEscaped }
-            switch byte {
-            case UInt8(ascii: "\"") where !isEscaped: isInString.toggle()
-            case UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "%"), UInt8(ascii: "$"), UInt8(ascii: "#"):
-                return isInString
-            // The placeholder may be written with escapes.
-            case UInt8(ascii: "u") where isEscaped: return true
-            default: break
-            }
-            return false
-        }
-    }
-}
-
 extension LintResult {
     /// The verdict for all documents with the key of this one; nil if there is none.
     var verdict: Verdict? {

@@ -2,8 +2,42 @@ import JSONText
 import PushDocument
 import PushPayload
 
-/// Collects the reports of rules; next to free for a clean payload.
+/// Collects what rules report of a fragment, which becomes findings at the end: next to free for a clean payload.
 struct FindingCollector {
+    private var reports: [Report] = []
+    private var leftOut = 0
+
+    private struct Report {
+        let violation: Violation
+        let rule: Rule
+        let key: Key?
+        let subject: Violation.Location
+    }
+
+    /// Adds what a rule reports of its subject: a member with its key, a header field, or the payload.
+    mutating func add(
+        _ violation: Violation, of rule: Rule, about key: Key? = nil, at subject: Violation.Location = .value(.root)
+    ) {
+        reports.append(Report(violation: violation, rule: rule, key: key, subject: subject))
+    }
+
+    /// Adds a number of members that were skipped, as their names are no keys of Apple's.
+    mutating func leaveOut(_ count: Int) { leftOut += max(0, count) }
+
+    /// The findings, without those that more specific ones replace.
+    func findings(in fragment: Fragment, _ options: LintOptions) -> [Finding] {
+        guard !reports.isEmpty else { return [] }
+        var writer = FindingWriter(options: options, in: fragment)
+        for report in reports {
+            writer.add(report.violation, of: report.rule, about: report.key, at: report.subject)
+        }
+        writer.leaveOut(leftOut)
+        return writer.deduplicated
+    }
+}
+
+/// Makes findings of what rules report.
+private struct FindingWriter {
     private(set) var all: [Finding] = []
     private let options: LintOptions
     private let fragment: Fragment

@@ -9,12 +9,14 @@ public final class Linter: Sendable {
     public let options: LintOptions
     private let ruleSet: RuleSet
     private let rules: RuleTable
+    private let reading: ReadingOptions
     /// The verdicts on earlier documents; nil if no verdict holds for a second document.
     private let memory: DocumentMemory?
 
     /// A linter of these rules, which may remember verdicts.
     package init(_ rules: RuleSet, _ options: LintOptions, memory: DocumentMemory? = nil) {
         self.options = options
+        reading = options.reading
         ruleSet = rules
         self.rules = RuleTable(rules, options)
         self.memory = memory
@@ -60,7 +62,7 @@ public final class Linter: Sendable {
     }
 
     private func reading(_ input: Input) -> ReadingOptions {
-        var reading = options.reading
+        var reading = reading
         reading.stage = stage(of: input)
         if !input.headers.areUnknown { reading.headers = input.headers.filled(by: reading.headers) }
         return reading
@@ -133,13 +135,13 @@ public final class Linter: Sendable {
     private func findings(
         in fragment: Fragment, of document: PushDocument, at stage: Stage, _ moment: UnixTime?
     ) -> [Finding] {
-        var findings = FindingCollector(options: options, in: fragment)
+        var findings = FindingCollector()
         rules.check(fragment.messages.isEmpty ? fragment : fragment.at(moment), into: &findings)
         if let channel = fragment.channelRequest {
             let push = CheckedPush(channel.request, minimum: [], app: nil, olderApp: nil, stage: stage)
             rules.checkHeaders(push, into: &findings)
         }
-        guard let request = fragment.push?.request else { return findings.deduplicated }
+        guard let request = fragment.push?.request else { return findings.findings(in: fragment, options) }
         let isWritten = stage == .written || stage.isOfLog
         let checked = CheckedPush(
             request, minimum: options.oldestSystems, app: options.app, olderApp: options.olderApp,
@@ -151,7 +153,7 @@ public final class Linter: Sendable {
         if let story = options.story {
             check(story.before(StoryPush(request, in: document.value(at: .root))), in: fragment, into: &findings)
         }
-        return findings.deduplicated
+        return findings.findings(in: fragment, options)
     }
 
     /// The result for a document that is known to be clean, without running the rules.
@@ -165,9 +167,9 @@ public final class Linter: Sendable {
         var found = result.found
         for earlier in pushes where found.indices.contains(earlier.push.fragment) {
             let fragment = result.document.fragments[earlier.push.fragment]
-            var findings = FindingCollector(options: options, in: fragment)
+            var findings = FindingCollector()
             check(earlier, in: fragment, into: &findings)
-            found[earlier.push.fragment] += findings.deduplicated
+            found[earlier.push.fragment] += findings.findings(in: fragment, options)
         }
         return LintResult(document: result.document, found: found)
     }

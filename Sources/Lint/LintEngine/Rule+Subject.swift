@@ -41,6 +41,8 @@ extension Rule {
         package var keys = KeySet()
         /// Payloads with one of these keys are skipped.
         package var absent = KeySet()
+        /// True if nothing can be found where the receiving app is not known.
+        var needsApp = false
 
         /// True for a payload with these keys, where an open object may have those of `possible`.
         package func looks(at present: KeySet, possible: KeySet) -> Bool {
@@ -73,6 +75,7 @@ extension Rule {
         package static func anywhere(_ rules: Rule...) -> Self { Self(.anywhere, rules) }
     }
 
+    var needsApp: Bool { if case .push(let pushes, _) = check { pushes.needsApp } else { false } }
     /// True if it finds names that Apple does not define in their place, which the author may allow.
     package var findsUnrecognized: Bool {
         if case .member(let members, _) = check { members.areUnrecognized } else { false }
@@ -115,7 +118,7 @@ extension RuleSubject<@Sendable (CheckedPush) -> [Violation]> {
 extension RuleSubject<@Sendable (CheckedPush, AppManifest) -> [Violation]> {
     package static func app(with keys: Key...) -> Self {
         Self { look in
-            .push(Rule.Pushes(keys: KeySet(keys))) { push in
+            .push(Rule.Pushes(keys: KeySet(keys), needsApp: true)) { push in
                 push.app.map { push.isForAnother(than: $0) ? [] : look(push, $0) } ?? []
             }
         }

@@ -55,7 +55,10 @@ struct RuleTable: Sendable {
     }
 
     init(_ all: RuleSet, _ options: LintOptions) {
-        let isOn = all.rules.map { options.severities[$0.id] != .some(.none) && $0.condition(options) }
+        let isOn = all.rules.map { rule in
+            options.severities[rule.id] != .some(.none) && rule.condition(options)
+                && (options.app != nil || !rule.needsApp)
+        }
         types = LazyTable(count: PushType.known.count) { PushRules(all, isOn, for: PushType.known[$0]) }
         let rules = zip(all.rules, isOn).filter { $0.1 }.map { $0.0 }
         others = rules.compactMap {

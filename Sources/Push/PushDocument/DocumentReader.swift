@@ -84,8 +84,8 @@ struct DocumentReader {
     }
 
     /// A value with unknown texts for those that hold placeholders. The body of a request is sent with them as they are.
-    private func filledLater(_ value: JSONValue) -> JSONValue {
-        options.stage.isBody && options.template == nil ? value : PlaceholderText.marking(document: value)
+    private func filledLater(_ json: JSONDocument) -> JSONValue {
+        options.stage.isBody && options.template == nil ? json.value : PlaceholderText.marking(json)
     }
 
     /// The header fields of a fragment, and those that were given for all.
@@ -152,7 +152,7 @@ struct DocumentReader {
 
     private mutating func take(_ json: JSONDocument, of fragment: consuming Fragment) {
         fragment.json = json
-        let value = filledLater(json.value)
+        let value = filledLater(json)
         fragment.isKnown = value.isKnown
         if let record = options.stage.record, fragment.context.depth == 0 {
             take(record, in: fragment, json)
@@ -214,7 +214,7 @@ struct DocumentReader {
     private mutating func take(_ embedded: EmbeddedPayload.Found, in envelope: Fragment, _ json: JSONDocument) {
         isEnvelope = true
         var envelope = envelope
-        let value = filledLater(json.value)
+        let value = filledLater(json)
         let made = Set(embedded.payloads.compactMap { $0.message?.pointer })
         // Messages with placeholders are read with values that are unknown.
         let all = envelope.isKnown ? embedded.messages : ServiceMessage.all(in: value, choice(of: envelope))

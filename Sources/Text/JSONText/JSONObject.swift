@@ -104,10 +104,12 @@ public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 }
 
 extension String {
-    /// True if another text has the same bytes. Swift's `==` treats canonically equivalent texts as equal; among ASCII texts of one
-    /// length there are none.
+    /// True if another text has the same bytes. Swift's `==` treats canonically equivalent texts as equal.
     package func isExactly(_ other: String) -> Bool {
-        utf8.count == other.utf8.count && self == other
-            && (utf8.allSatisfy { $0 < 0x80 } || utf8.elementsEqual(other.utf8))
+        guard utf8.count == other.utf8.count else { return false }
+        let areSame = utf8.withContiguousStorageIfAvailable { own in
+            other.utf8.withContiguousStorageIfAvailable { own.elementsEqual($0) }
+        }
+        return areSame.flatMap { $0 } ?? utf8.elementsEqual(other.utf8)
     }
 }

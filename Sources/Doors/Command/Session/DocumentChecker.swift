@@ -120,22 +120,25 @@ struct DocumentChecker: Sendable {
             content.count(isClean: true, text.count, setup.limit)
             return content.partial.addRecord(of: text)
         }
-        let document = WorkUnit.Document(source: setup.source, bytes: result.bytes, place: line?.place)
-        guard !result.document.ranOutOfMemory else { return problems.append(document.ranOutOfMemory) }
+        // Most documents have nothing to say for which their source would be needed.
+        func document() -> WorkUnit.Document {
+            WorkUnit.Document(source: setup.source, bytes: result.bytes, place: line?.place)
+        }
+        guard !result.document.ranOutOfMemory else { return problems.append(document().ranOutOfMemory) }
         let unread = setup.linter.options.app?.unread(for: result.document) ?? []
         content.advice += unread.filter { !content.advice.contains($0) }
         if setup.wantsStacks {
-            let (name, place) = (document.source.name, document.place)
+            let (name, place) = (setup.source.name, line?.place)
             let steps = DocumentSteps.Origin(
                 name: name, path: name, source: SourceText(result.bytes, at: place ?? .start), isLine: place != nil)
-            content.stacks.append(DocumentStacks(result, at: steps, named: document.fileName, by: setup.linter))
+            content.stacks.append(DocumentStacks(result, at: steps, named: document().fileName, by: setup.linter))
         }
         if line != nil, setup.linter.options.stage.record != nil, result.isClean, result.document.pushes.isEmpty {
             content.lines?.addWithoutPayload()
             return
         }
         if let form = setup.form { return content.uncompared.add(result, at: line?.place, form.record) }
-        if !result.document.isKnown, case let report = document.report(result),
+        if !result.document.isKnown, case let report = document().report(result),
             let sentence = result.notJudgedSentence(report.source)
         {
             content.advice.append("\(report.label): \(sentence)")
@@ -149,7 +152,7 @@ struct DocumentChecker: Sendable {
         if mistakes.contains(where: { $0.error.mistake == .secondDocument }), EnvelopeForm.areLines(result.bytes) {
             content.advice.append("\(setup.source.name): with --jsonl, each of its lines is checked as a document")
         }
-        let report = document.report(result)
+        let report = document().report(result)
         if isInOrder { content.reports.append(report) } else { content.partial.add(report) }
     }
 

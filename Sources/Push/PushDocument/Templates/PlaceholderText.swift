@@ -75,8 +75,9 @@ enum PlaceholderText {
     }
 
     /// The same for a whole document, of which header fields and the path may have placeholders of any notation.
-    static func marking(document: JSONValue) -> JSONValue {
-        guard case .object(var root) = marking(document) else { return marking(document) }
+    static func marking(_ document: JSONDocument) -> JSONValue {
+        let value = document.bytes.withUnsafeBytes { $0.mayHavePlaceholder } ? marking(document.value) : document.value
+        guard case .object(var root) = value else { return value }
         func markLoosely(_ name: String, in object: inout JSONObject) {
             guard let text = object[name]?.string, let partial = loose(text) else { return }
             object[name] = .unknown(UnknownValue(partial))
@@ -127,6 +128,25 @@ enum PlaceholderText {
         case UInt8(ascii: "#") where offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "("):
             return tags.parenthesised(at: offset)?.range.upperBound
         default: return nil
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// True if a string of a JSON text may have a placeholder.
+    package var mayHavePlaceholder: Bool {
+        var (isInString, isEscaped) = (false, false)
+        return contains { byte in
+            defer { isEscaped = byte == UInt8(ascii: "\\") && !isEscaped }
+            switch byte {
+            case UInt8(ascii: "\"") where !isEscaped: isInString.toggle()
+            case UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "%"), UInt8(ascii: "$"), UInt8(ascii: "#"):
+                return isInString
+            // The placeholder may be written with escapes.
+            case UInt8(ascii: "u") where isEscaped: return true
+            default: break
+            }
+            return false
         }
     }
 }
