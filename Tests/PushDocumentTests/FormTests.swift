@@ -112,4 +112,20 @@ import Testing
         options.stage = .sending
         #expect(PushDocument(Array("x = {}".utf8), named: "a.js", options: options).form == .json)
     }
+
+    @Test(
+        "A placeholder makes a text unknown, wherever it stands in the document",
+        arguments: [
+            ("{{name}}", true), ("{% if a %}", true), ("%@", true), ("${name}", true), ("<%= a %>", true),
+            ("#(name)", true), (#"\u007b{name}}"#, true), ("{name}", false), ("5 %", false), (#"\\u"#, false),
+        ])
+    func placeholder(_ text: String, isOne: Bool) {
+        for before in 0..<40 {
+            for after in [0, 1, 17] {
+                let padding = (String(repeating: "a", count: before), String(repeating: "b", count: after))
+                let json = #"{"aps":{"alert":"\#(padding.0) \#(text) \#(padding.1)"}}"#
+                #expect(document(json, nil).isKnown == !isOne, "\(json)")
+            }
+        }
+    }
 }

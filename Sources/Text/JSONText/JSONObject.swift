@@ -104,12 +104,18 @@ public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 }
 
 extension String {
-    /// True if another text has the same bytes. Swift's `==` treats canonically equivalent texts as equal.
+    /// True if another text has the same bytes. Swift's `==` treats canonically equivalent texts as equal; among ASCII texts of one
+    /// length there are none.
     package func isExactly(_ other: String) -> Bool {
-        guard utf8.count == other.utf8.count else { return false }
-        let areSame = utf8.withContiguousStorageIfAvailable { own in
-            other.utf8.withContiguousStorageIfAvailable { own.elementsEqual($0) }
+        utf8.count == other.utf8.count && self == other && (isASCII || utf8.elementsEqual(other.utf8))
+    }
+
+    private var isASCII: Bool {
+        var text = self
+        return text.withUTF8 { bytes in
+            var all: UInt8 = 0
+            for byte in bytes { all |= byte }
+            return all < 0x80
         }
-        return areSame.flatMap { $0 } ?? utf8.elementsEqual(other.utf8)
     }
 }

@@ -133,21 +133,22 @@ enum PlaceholderText {
 }
 
 extension UnsafeRawBufferPointer {
-    /// True if a string of a JSON text may have a placeholder.
+    /// True if a string of a JSON text may have a placeholder. Outside strings JSON has none of these bytes.
     package var mayHavePlaceholder: Bool {
-        var (isInString, isEscaped) = (false, false)
-        return contains { byte in
-            defer { isEscaped = byte == UInt8(ascii: "\\") && !isEscaped }
-            switch byte {
-            case UInt8(ascii: "\"") where !isEscaped: isInString.toggle()
-            case UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "%"), UInt8(ascii: "$"), UInt8(ascii: "#"):
-                return isInString
-            // The placeholder may be written with escapes.
-            case UInt8(ascii: "u") where isEscaped: return true
-            default: break
-            }
-            return false
+        var offset = 0
+        // Sixteen bytes at a time, each with the one behind it.
+        while count - offset > 16 {
+            let here = loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+            let next = loadUnaligned(fromByteOffset: offset + 1, as: SIMD16<UInt8>.self)
+            var found = (here .== UInt8(ascii: "{")) .& (next .== UInt8(ascii: "{"))
+            // A placeholder may be written with escapes.
+            found .|= (here .== UInt8(ascii: "\\")) .& (next .== UInt8(ascii: "u"))
+            found .|= (here .== UInt8(ascii: "<")) .| (here .== UInt8(ascii: "%"))
+            found .|= (here .== UInt8(ascii: "$")) .| (here .== UInt8(ascii: "#"))
+            if any(found) { return true }
+            offset += 16
         }
+        return self[offset...].contains { "{\\<%$#".utf8.contains($0) }
     }
 }
 
