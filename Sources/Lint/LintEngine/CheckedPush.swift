@@ -18,6 +18,8 @@ package final class CheckedPush: Sendable {
     package let moment: UnixTime?
     /// The keys that sign provider tokens, as far as it is known what they are for.
     package let signingKeys: [SigningKey]
+    private let alert: JSONObject?
+    private let sound: JSONObject?
 
     init(
         _ request: Request, minimum: [SystemVersion], app: AppManifest?, olderApp: AppManifest?, stage: Stage,
@@ -25,6 +27,8 @@ package final class CheckedPush: Sendable {
     ) {
         (self.request, self.minimum, self.app, self.olderApp) = (request, minimum, app, olderApp)
         (self.stage, self.moment, self.signingKeys) = (stage, moment, signingKeys)
+        alert = Self.object(at: .alert, in: request.aps.json)
+        sound = Self.object(at: .sound, in: request.aps.json)
     }
 
     /// True if a document that is no push would be sent.
@@ -67,15 +71,16 @@ package final class CheckedPush: Sendable {
 
     /// An object in which Apple defines keys, open as far as it is unknown; nil if there is none.
     private func object(_ parent: Key.Parent) -> JSONObject? {
-        func inside(_ key: Key) -> JSONObject? {
-            aps.json[key.name].map { $0.anyObject } ?? (aps.json.isOpen ? JSONObject(open: []) : nil)
-        }
-        return switch parent {
+        switch parent {
         case .root: payload.json
         case .aps: aps.json
-        case .alert, .activityAlert: inside(.alert)
-        case .sound: inside(.sound)
+        case .alert, .activityAlert: alert
+        case .sound: sound
         case .activityText: nil
         }
+    }
+
+    private static func object(at key: Key, in aps: JSONObject) -> JSONObject? {
+        aps[key.name].map { $0.anyObject } ?? (aps.isOpen ? JSONObject(open: []) : nil)
     }
 }

@@ -36,6 +36,7 @@ package struct Member: Sendable {
 struct MemberWalk {
     private let push: CheckedPush
     private let rules: PushRules
+    private let isTypeCertain: Bool
     private var keys = KeySet()
     /// The keys that open objects may have.
     private var possible = KeySet()
@@ -47,7 +48,7 @@ struct MemberWalk {
     static func check(
         _ push: CheckedPush, _ rules: PushRules, into findings: inout FindingCollector
     ) -> (keys: KeySet, possible: KeySet) {
-        var walk = MemberWalk(push: push, rules: rules)
+        var walk = MemberWalk(push: push, rules: rules, isTypeCertain: push.request.otherPushTypes.isEmpty)
         defer { findings.leaveOut(walk.unrecognized - maximumUnrecognized) }
         walk.check(push.payload.json, .root, .root, &findings)
         let aps = push.aps.json
@@ -121,7 +122,8 @@ struct MemberWalk {
 
     private func run(_ checks: [PushRules.MemberCheck], _ member: Member, _ findings: inout FindingCollector) {
         for index in checks.indices {
-            guard checks[index].rule.runs(for: push.request), let report = checks[index].run(member) else { continue }
+            guard isTypeCertain || checks[index].rule.runs(for: push.request), let report = checks[index].run(member)
+            else { continue }
             findings.add(report, of: checks[index].rule, about: member.key, at: .value(member.pointer))
         }
     }

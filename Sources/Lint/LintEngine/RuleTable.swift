@@ -104,6 +104,7 @@ struct RuleTable: Sendable {
         guard let index = PushType.known.firstIndex(of: request.pushType) else { return }
         let rules = types[index]
         let (keys, possible) = MemberWalk.check(push, rules, into: &findings)
+        let isTypeCertain = request.otherPushTypes.isEmpty
         // Without a request the headers are unknown.
         let hasHeaders = request.envelope != nil || request.headers.others == .none || !request.headers.fields.isEmpty
         for index in rules.checks.indices where rules.checks[index].pushes.looks(at: keys, possible: possible) {
@@ -113,10 +114,12 @@ struct RuleTable: Sendable {
                 case .document: request.envelope != nil
                 case .headers: hasHeaders
                 }
-            guard isThere, rules.checks[index].rule.runs(for: request) else { continue }
+            guard isThere, isTypeCertain || rules.checks[index].rule.runs(for: request) else { continue }
             for report in rules.checks[index].run(push) { findings.add(report, of: rules.checks[index].rule) }
         }
         guard hasHeaders else { return }
-        for check in rules.headerChecks where check.rule.runs(for: request) { check.look(at: push, into: &findings) }
+        for check in rules.headerChecks where isTypeCertain || check.rule.runs(for: request) {
+            check.look(at: push, into: &findings)
+        }
     }
 }

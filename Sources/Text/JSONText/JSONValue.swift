@@ -103,7 +103,10 @@ public enum JSONValue: Sendable {
         }
         switch self {
         case .object(let object):
-            for member in object.members { look(into: member.value, under: member.name, as: member.name) }
+            for place in object.members.indices {
+                let name = object.members[place].name
+                look(into: object.members[place].value, under: name, as: name)
+            }
         case .array(let elements):
             for (index, element) in elements.enumerated() { look(into: element, under: "", as: String(index)) }
         default: break

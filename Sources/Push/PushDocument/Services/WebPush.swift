@@ -32,8 +32,9 @@ package enum WebPush {
     /// The message that a text is, or the request document with it; nil for any other text.
     static func message(in text: JSONValue, _ given: Headers) -> ServiceMessage? {
         guard let root = text.object else { return nil }
-        let name = Request.bodyName(in: root)
-        let (fields, payload) = (root["headers"]?.object.map { Headers(json: $0) }, root[name]?.object)
+        let fields = root["headers"]?.object.map { Headers(json: $0) }
+        let name = fields == nil ? "" : Request.bodyName(in: root)
+        let payload = fields.flatMap { _ in root[name]?.object }
         // The body that is sent is encrypted, so that a description of the request may lack it.
         let isInside = fields != nil && (payload != nil || (fields?.host ?? given.host)?.name == host)
         let headers = isInside ? fields?.filled(by: given) ?? given : given

@@ -91,7 +91,9 @@ extension Rule {
         good: #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "alarm.caf", "volume": 0.5}}}"#
     ) { member in
         let push = member.push
-        guard push.mayBeCritical == false, push.isOn(.critical) == false else { return nil }
+        guard member.key === Key.volume || member.value.object != nil,
+            push.mayBeCritical == false, push.isOn(.critical) == false
+        else { return nil }
         if member.key === Key.volume {
             guard member.value.number != nil else { return nil }
             return .finding(
