@@ -476,6 +476,33 @@ import Testing
     }
 
     @Test(
+        "A value of another kind is what the library sends of it, and unknown if that is not known",
+        arguments: [
+            ("a.rb", "n = Apnotic::Notification.new(t)\nn.alert = 7\nn.badge = '5'\nc.push(n)", 7, "5"),
+            ("a.rb", "APNS.send_notification(t, :alert => 'a', :badge => '5')", "a", "5"),
+            ("a.rb", "n = Houston::Notification.new(device: t, alert: 7, badge: '5')\npush(n)", 7, nil),
+            ("a.rb", "n = Other::Notification.new(t)\nn.alert = 7\nn.badge = '5'\nc.push(n)", nil, nil),
+            (
+                "a.js",
+                "const apn = require('apn'); const n = new apn.Notification(); n.alert = 7; n.badge = '5'; send(n);", 7,
+                "5"
+            ),
+            ("a.js", "const n = new apn.Notification(); n.alert = 'a'; n.badge = '5'; send(n);", "a", nil),
+            ("a.py", "from apns2.payload import Payload\np = Payload(alert='a', badge='5')\nsend(p)", "a", "5"),
+            ("a.py", "from apns import Payload\np = Payload(alert='a', badge='5')\nsend(p)", "a", nil),
+            (
+                "a.rb",
+                "n = Apnotic::Notification.new(t)\nn.alert = 'a'\nn.badge = '5'\nc.push(n)\nGrocer::Notification", "a",
+                nil
+            ),
+        ] as [(String, String, JSONValue?, JSONValue?)])
+    func otherKinds(_ name: String, _ text: String, _ alert: JSONValue?, _ badge: JSONValue?) {
+        let found = read(name, text).first?.value
+        #expect(found?["/aps/badge"] == badge)
+        #expect(found?["/aps/alert"] == alert)
+    }
+
+    @Test(
         "A block that is always run is as the statements around it",
         arguments: [
             (

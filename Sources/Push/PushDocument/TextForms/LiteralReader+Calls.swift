@@ -176,7 +176,9 @@ extension LiteralReader {
     func field(_ name: String, _ value: Literal, of shape: Shape) -> (path: [String?], value: Literal) {
         // The expiry of node-apn is a moment; other libraries count theirs from the time of sending.
         let isMoment = name == "expiry" && language.extensions.contains("js")
-        return shape.field(isMoment ? "expiration" : name == "setText" ? "alert" : name, value, in: source)
+        return shape.field(
+            isMoment ? "expiration" : name == "setText" ? "alert" : name, value, in: source,
+            of: usesFirebase ? nil : library)
     }
 
     /// The app's own data in a field of node-apn, which puts it beside `aps`; nil for another field, and for data that is not known.

@@ -31,6 +31,8 @@ struct LiteralReader {
     var changed: Set<Int> = []
     /// The names of types that the program imports from a library for APNs and that are common in others.
     let imported: Set<String>
+    /// The library that makes its payloads, if there is one of the table alone.
+    let library: Library?
     /// The types that the program declares itself.
     let declared: DeclaredTypes
     /// True if the program names Expo's service, whose messages hold no word of their own.
@@ -89,6 +91,7 @@ struct LiteralReader {
         copies = 1000 + outer.text.count / 8
         let shared = language.extensions.contains("py") ? outer.context.imported : []
         imported = Self.imported(outer.text, language).union(shared)
+        library = Library.used(in: outer.text, language)
         declared = DeclaredTypes(outer.text, language, besides: types)
         usesFirebase = [
             "ApnsConfig", "APNSConfig", "FirebaseAdmin", "firebase_admin", "com.google.firebase.messaging",

@@ -164,7 +164,9 @@ enum Shape: String {
     ]
 
     /// The place and the value of a field, as the library writes it; a path that ends in nil for one that is not known.
-    func field(_ name: String, _ value: Literal, in source: [UInt8]) -> (path: [String?], value: Literal) {
+    func field(
+        _ name: String, _ value: Literal, in source: [UInt8], of library: Library?
+    ) -> (path: [String?], value: Literal) {
         let name = Self.spelled(name)
         // APNSwift sends nothing for `dismissalDate: .none`.
         if source[value.range].drop(while: { $0 == UInt8(ascii: ".") }).elementsEqual("none".utf8) {
@@ -196,8 +198,10 @@ enum Shape: String {
             path = name == "aps" ? ["payload", "aps"] : ["headers", "payload"].contains(name) ? [name] : [nil]
         }
         let last = path.last ?? nil
+        if let last, library?.keeps(value, of: last, in: self) == true { return (path, value) }
         // Some libraries make a number of a text.
-        if last == "badge", value.isText { path[path.count - 1] = nil }
+        let isConverted = last.map { $0 == "badge" || library?.converted.contains($0) == true } ?? false
+        if isConverted, value.isText { path[path.count - 1] = nil }
         if let last, case .unknown = value.value, case .word(let words)? = Key.named(last, in: .aps)?.forms.first {
             let known = Dictionary(uniqueKeysWithValues: words.map { ($0, $0) })
             return (path, Self.named(value, among: known, in: source))
