@@ -503,6 +503,39 @@ import Testing
     }
 
     @Test(
+        "An object of a library has the same fields under another name of the module, and in a field of an object",
+        arguments: [
+            (
+                "a.js",
+                "const Apn = require(\"apn\");\nfunction f() {\n const n = new Apn.Notification();\n n.alert = {body: \"b\"};\n send(n);\n}"
+            ),
+            (
+                "a.ts",
+                "import * as push from \"@parse/node-apn\";\nconst n = new push.Notification();\nn.alert = {body: \"b\"};\nsend(n);"
+            ),
+            (
+                "a.ts",
+                "import Apn = require(\"apn\");\nclass A {\n private note: Apn.Notification;\n f() {\n  this.note = new Apn.Notification();\n  this.note.mutableContent = true;\n  this.note.alert = {body: \"b\"};\n  return this.provider.send(this.note);\n }\n}"
+            ),
+            (
+                "a.js",
+                "class A {\n f() {\n  this.note = new apn.Notification();\n  this.note.alert = {body: \"b\"};\n  send(this.note);\n }\n}"
+            ),
+            (
+                "a.py",
+                "from apns2.payload import Payload\nclass A:\n    def f(self):\n        self.note = Payload(badge=1)\n        self.note.alert = {\"body\": \"b\"}\n        send(self.note)"
+            ),
+            ("a.rb", "@note = Apnotic::Notification.new(token)\n@note.alert = {body: 'b'}\n@connection.push(@note)"),
+            (
+                "a.php",
+                "<?php class A { function f() { $this->note = new ApnsPHP_Message($t); $this->note->setTitle('t'); $this->note->alert = ['body' => 'b']; } }"
+            ),
+        ])
+    func namesAndFields(_ name: String, _ text: String) {
+        #expect(read(name, text).map { $0.value["/aps/alert/body"] } == ["b"])
+    }
+
+    @Test(
         "A block that is always run is as the statements around it",
         arguments: [
             (

@@ -28,7 +28,7 @@ struct Library: Sendable {
     /// The libraries, as their sources were read in November 2026.
     private static let all = [
         // The setters of node-apn pass over such values, but for those of the alert.
-        Library(ending: "js", signs: modulesOfNodeAPN.flatMap { ["\"\($0)\"", "'\($0)'"] }, converted: flags),
+        Library(ending: "js", signs: nodeAPN, converted: flags),
         Library(ending: "js", signs: ["\"apns2\"", "'apns2'"], converted: flags),
         Library(ending: "rb", signs: ["Apnotic::"], converted: []),
         Library(ending: "rb", signs: ["APNS.send_notification", "APNS::Notification"], converted: flags),
@@ -38,5 +38,21 @@ struct Library: Sendable {
         Library(ending: "py", signs: ["from apns import"], converted: flags.union(["badge"])),
     ]
 
-    private static let modulesOfNodeAPN = ["apn", "@parse/node-apn", "node-apn"]
+    /// The modules of node-apn, between quotes.
+    private static let nodeAPN = ["apn", "@parse/node-apn", "node-apn"].flatMap { ["\"\($0)\"", "'\($0)'"] }
+
+    /// The names that a program gives to node-apn, as in `const Apn = require("apn")` and `import * as push from "apn"`.
+    static func namesOfNodeAPN(in text: [UInt8], _ language: Language) -> Set<String> {
+        guard language.extensions.contains("js"), nodeAPN.contains(where: text.contains(word:)) else { return [] }
+        let names = text.split(separator: 0x0A).prefix(500).compactMap { line -> String? in
+            let line = Array(line.prefix(200))
+            guard nodeAPN.contains(where: line.contains(word:)) else { return nil }
+            let words = line.split { !$0.isNamePart }.map { String(decoding: $0, as: UTF8.self) }
+            guard let first = words.first, ["import", "const", "let", "var"].contains(first) else { return nil }
+            // Names in braces are those of types in it.
+            let rest = line.drop { $0 <= 0x20 }.dropFirst(first.utf8.count).drop { $0 <= 0x20 }
+            return rest.first == UInt8(ascii: "{") ? nil : words.dropFirst().first { $0 != "as" && $0 != "type" }
+        }
+        return Set(names)
+    }
 }

@@ -5,6 +5,9 @@ import PushPayload
 extension LiteralReader {
     /// The value that a call of a name with these arguments returns; nil if it is unknown.
     mutating func called(_ path: [String], _ group: SourceNode.Group, _ range: Range<Int>) -> Literal? {
+        if path.count == 2, path[0] != "apn", namesOfNodeAPN.contains(path[0]) {
+            return called(["apn", path[1]], group, range)
+        }
         let isLiteral = group.open == UInt8(ascii: "{")
         if !group.isBlock, let fields = declared[path] { return object(group, range, fields) }
         if let last = path.last, SourceCall.beginningBuilders.contains(last), group.arguments.isEmpty,

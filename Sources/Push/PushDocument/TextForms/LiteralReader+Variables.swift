@@ -92,6 +92,13 @@ extension LiteralReader {
         name.hasPrefix("@") || ["this", "self", "$this"].contains { name == $0 || name.hasPrefix($0 + ".") }
     }
 
+    /// The name of the field of an object that holds an object of a library, as in `this.note`; nil for any other.
+    func builder(_ object: String, _ field: String?, isNew shape: Shape? = nil) -> String? {
+        guard ["this", "self", "$this"].contains(object), let field else { return nil }
+        let name = object + "." + field
+        return shape?.isWhole == true || variables[name]?.value.shape?.isWhole == true ? name : nil
+    }
+
     private var statementIndentation: Int { language.isIndented && depth == 0 ? lines.indentation : 0 }
 
     /// Applies a call that sets a member of a variable's object, as in `payload.put("aps", aps)`; false for any other statement.
@@ -100,7 +107,12 @@ extension LiteralReader {
         guard nodes.count > 3, let first = nodes.first, first.isWord, rest.first?.isSign(in: [".", "->"]) == true else {
             return false
         }
-        let name = word(first.range)
+        var name = word(first.range)
+        if let last = rest.dropFirst().first, last.isWord, let field = builder(name, word(last.range)) {
+            name = field
+            rest = rest.dropFirst(2)
+        }
+        let calls = rest
         if case .choice? = variables[name]?.value.value { variables.change(name) { $0 = $0.opened() } }
         guard
             let known = variables[name].map({
@@ -122,7 +134,7 @@ extension LiteralReader {
             return true
         }
         var value = variables.take(name)
-        rest = nodes.dropFirst()
+        rest = calls
         chain(&value, &rest)
         variables.change(name) { $0 = value }
         return true

@@ -33,6 +33,8 @@ struct LiteralReader {
     let imported: Set<String>
     /// The library that makes its payloads, if there is one of the table alone.
     let library: Library?
+    /// The names of node-apn in the program.
+    let namesOfNodeAPN: Set<String>
     /// The types that the program declares itself.
     let declared: DeclaredTypes
     /// True if the program names Expo's service, whose messages hold no word of their own.
@@ -92,6 +94,7 @@ struct LiteralReader {
         let shared = language.extensions.contains("py") ? outer.context.imported : []
         imported = Self.imported(outer.text, language).union(shared)
         library = Library.used(in: outer.text, language)
+        namesOfNodeAPN = Library.namesOfNodeAPN(in: outer.text, language)
         declared = DeclaredTypes(outer.text, language, besides: types)
         usesFirebase = [
             "ApnsConfig", "APNSConfig", "FirebaseAdmin", "firebase_admin", "com.google.firebase.messaging",
@@ -230,7 +233,7 @@ struct LiteralReader {
         if frame.built != nil, build(nodes) { return }
         if let sign = assignment, sign > 0 {
             let value = evaluate(nodes[(sign + 1)...])
-            guard let (name, path) = target(nodes[..<sign]) else { return release(value) }
+            guard let (name, path) = target(nodes[..<sign], of: value.shape) else { return release(value) }
             frame.isBlock = true
             let isConditional = isConditional(nodes)
             let isOther =
@@ -298,7 +301,7 @@ struct LiteralReader {
     }
 
     /// The variable and the path in it that are assigned to; a name that is computed is nil.
-    func target(_ nodes: ArraySlice<SourceNode>) -> (name: String, path: [String?])? {
+    func target(_ nodes: ArraySlice<SourceNode>, of shape: Shape?) -> (name: String, path: [String?])? {
         var nodes = nodes
         // The part before the colon of a declaration's type is the name.
         if let colon = nodes.firstIndex(where: { $0.isSign(":") }), colon > nodes.startIndex, !isConditional(nodes) {
@@ -314,6 +317,9 @@ struct LiteralReader {
             case .word:
                 let name = word(last.range)
                 guard let before = nodes.last, before.isSign(in: SourceSign.access) else {
+                    if let field = builder(name, path.last ?? nil, isNew: path.count == 1 ? shape : nil) {
+                        return (field, path.dropLast().reversed())
+                    }
                     let known = variables[name]?.value
                     let isField = known == nil && Shape.implied(name, path.last ?? nil) != nil
                     guard language.lacksProperties, known?.shape == nil, known?.members == nil, !isField

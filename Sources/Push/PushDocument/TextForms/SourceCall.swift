@@ -238,6 +238,7 @@ enum Shape: String {
     static let head = " headers"
     /// The field of node-apn that is sent in place of all others of the payload.
     private static let raw = "raw-payload"
+    var isWhole: Bool { [.payload, .background, .push].contains(self) }
     /// The field that holds the payload whole.
     var whole: String { self == .push ? "payload" : Self.raw }
     /// The fields that libraries send as header fields.
