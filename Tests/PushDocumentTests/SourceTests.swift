@@ -536,6 +536,71 @@ import Testing
     }
 
     @Test(
+        "A library whose interface was switched off is named once, where a program uses it",
+        arguments: [
+            (
+                "a.java",
+                "import com.notnoop.apns.APNS;\nclass A { ApnsService s = APNS.newService().build(); ApnsService t = APNS.newService().build(); }",
+                [2]
+            ),
+            (
+                "a.java",
+                "import com.notnoop.apns.APNS;\nclass A { String p = APNS.newPayload().alertBody(\"a\").build(); }", []
+            ),
+            (
+                "a.java",
+                "import com.notnoop.apns.APNS;\nclass A { Object s = APNS.newService().withGatewayDestination(h, 1).build(); }",
+                []
+            ),
+            (
+                "a.java",
+                "import javapns.Push;\nclass A { void f() { Push.payload(p, k, s, true, d); MyPush.payload(p); } }", [1]
+            ),
+            ("a.java", "// import javapns.Push;\nclass A { void f() { Push.payload(p); } }", []),
+            (
+                "a.java",
+                "import com.notnoop.apns.APNS;\nclass A { Object s = APNS.newService(); Object t = connect(\"gateway.push.apple.com\"); }",
+                [1]
+            ),
+            ("a.py", "from apns import APNs, Payload\na = APNs(use_sandbox=True, cert_file='c.pem')", [1]),
+            ("a.py", "from apns import APNs\na = APNs(use_sandbox=True, key_id='k', team_id='t')", []),
+            ("a.py", "from apns2.client import APNsClient\na = APNsClient('c.pem', use_sandbox=True)", []),
+            ("a.py", "from aioapns import APNs\na = APNs(use_sandbox=True, client_cert='c.pem')", []),
+            ("a.py", "from pyfcm import FCMNotification\np = FCMNotification(api_key=k)", [1]),
+            (
+                "a.py", "from pyfcm import FCMNotification\np = FCMNotification(service_account_file=k, project_id=p)",
+                []
+            ),
+            ("a.py", "from gcm import GCM\np = GCM(k)\nc = modes.GCM(iv)", [1]),
+            ("a.rb", "APN = Houston::Client.development\n# APN = Houston::Client.production", [1]),
+            ("a.rb", "APNS.pem = 'c.pem'\nAPNS.send_notification(t, 'a')", [1]),
+            ("a.rb", "APNS.host = ENV['HOST']\nAPNS.pem = 'c.pem'\nAPNS.send_notification(t, 'a')", []),
+            ("a.php", "<?php $push = new ApnsPHP_Push(ApnsPHP_Abstract::ENVIRONMENT_PRODUCTION, 'c.pem');", [1]),
+            ("a.php", "<?php $push = new ApnsPHP_Push($env, 'c.pem', ApnsPHP_Abstract::PROTOCOL_HTTP);", []),
+            ("a.js", "const GCM = require('node-gcm');\nconst sender = new GCM.Sender(key);", [1]),
+            ("a.js", "const apn = require('@parse/node-apn');\nconst p = new apn.Provider({token: t});", []),
+            (
+                "a.js",
+                "const admin = require('firebase-admin');\nadmin\n .messaging()\n .sendToDevice(t, m); admin.messaging().sendToDevice(t, m);",
+                [2]
+            ),
+            (
+                "a.js",
+                "const admin = require('firebase-admin');\nadmin.messaging().sendEachForMulticast(m); this.fcm.sendToDevice(t, m);",
+                []
+            ),
+            (
+                "a.js",
+                "import {getMessaging} from 'firebase-admin/messaging';\ngetMessaging().sendMulticast(m); getMessaging().sendToTopic('t', m);",
+                [1, 1]
+            ),
+        ] as [(String, String, [Int])])
+    func libraries(_ name: String, _ text: String, _ counts: [Int]) {
+        let calls = PushDocument(Array(text.utf8), named: name).fragments.flatMap(\.calls)
+        #expect(calls.map(\.count) == counts)
+    }
+
+    @Test(
         "A block that is always run is as the statements around it",
         arguments: [
             (

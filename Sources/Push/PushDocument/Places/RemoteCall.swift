@@ -3,7 +3,7 @@ import PushPayload
 
 /// A place in a program, script or configuration where it names a server, or what it gives to one.
 package struct RemoteCall: Sendable {
-    package enum Kind: Sendable {
+    package enum Kind: Sendable, Equatable {
         /// Apple's binary interface, under this host.
         case binaryInterface(String)
         /// Google's interface from before HTTP v1.
@@ -16,6 +16,28 @@ package struct RemoteCall: Sendable {
         case activityStart
         /// A version of HTTP before 2, by the option that asks for it.
         case oldHTTP(String)
+        /// A library, or a function of one, that speaks only an interface that was switched off.
+        case library(String, Interface)
+
+        /// The interface that was switched off; nil for any other call.
+        var interface: Interface? {
+            switch self {
+            case .binaryInterface: .apple
+            case .legacyFirebase: .firebase
+            case .library(_, let interface): interface
+            default: nil
+            }
+        }
+    }
+
+    /// An interface that was switched off.
+    package enum Interface: Sendable {
+        /// Apple's binary one.
+        case apple
+        /// Google's from before HTTP v1.
+        case firebase
+        /// Google's for several messages in one request.
+        case batch
     }
 
     package let kind: Kind
@@ -23,11 +45,22 @@ package struct RemoteCall: Sendable {
     /// The number of places that name the server, of which this is the first.
     package var count = 1
 
-    /// The servers that a text connects to and that no longer answer, each once; in a program outside its comments.
+    /// The servers that a text connects to and that no longer answer, and the libraries that speak to nothing else, each once; in a
+    /// program outside its comments.
     static func switchedOff(in text: [UInt8], _ language: Language? = nil) -> [RemoteCall] {
-        var found: [RemoteCall] = []
-        guard text.contains(word: "push.apple.com") || text.contains(word: "/fcm/send") else { return [] }
+        let libraries = language.map { RetiredLibrary.named(in: text, $0) } ?? []
+        let namesServers = text.contains(word: "push.apple.com") || text.contains(word: "/fcm/send")
+        guard namesServers || !libraries.isEmpty else { return [] }
         let comments = language.map { SourceTokens.comments(in: text, $0) } ?? []
+        let servers = namesServers ? Self.servers(in: text, outside: comments) : []
+        let calls = libraries.compactMap { $0.call(in: text, outside: comments) }.filter { call in
+            !servers.contains { $0.kind.interface == call.kind.interface }
+        }
+        return (servers + calls).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    private static func servers(in text: [UInt8], outside comments: [Range<Int>]) -> [RemoteCall] {
+        var found: [RemoteCall] = []
         // Under the same address Chrome takes the messages of Web Push, to which other browsers have hosts of their own.
         let isWebPush = text.contains(word: "push.services.mozilla.com") || text.contains(word: "web.push.apple.com")
         // Azure's credentials name the host of certificates, and nothing connects to it.
@@ -57,7 +90,7 @@ package struct RemoteCall: Sendable {
             }
             if let first { found.append(first) }
         }
-        return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        return found
     }
 
     /// Signs of a connection to a host.

@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushPayload
 
 extension Rule {
@@ -66,11 +67,13 @@ extension Rule {
     }
 
     static let hostSwitchedOff = Rule(
-        "host-switched-off", .text, .error, on: .text, finds: "a server for pushes that was switched off",
+        "host-switched-off", .text, .error, on: .text,
+        finds: "a server for pushes that was switched off, or a library that speaks to no other",
         why: """
             Apple switched off the binary interface of `gateway.push.apple.com`, port 2195, and the feedback service
             beside it on 31 March 2021; its successor is HTTP/2 at `api.push.apple.com`. Google switched off
-            `fcm.googleapis.com/fcm/send` from July 2024 on; its successor is HTTP v1, `/v1/projects/…/messages:send`.
+            `fcm.googleapis.com/fcm/send` from July 2024 on, and the interface for batches; their successor is HTTP v1,
+            `/v1/projects/…/messages:send`. Libraries that speak nothing else deliver no push.
             """, source: .documented(),
         bad: #"""
             curl https://fcm.googleapis.com/fcm/send -d '{"message": {"token": "bk3RNwTe3H0", "notification": \#
@@ -88,6 +91,7 @@ extension Rule {
                 message = "\(host) was Apple's binary interface, which was switched off in 2021"
             case .legacyFirebase:
                 message = "fcm/send was Firebase's interface from before HTTP v1, which was switched off"
+            case .library(let name, let interface): message = "\(name) speaks only \(interface.phrase)"
             case .certificateAndToken, .certificateForTokens, .activityStart, .oldHTTP: return nil
             }
             let others = call.count > 1 ? " (named in \(call.count) places)" : ""
@@ -256,5 +260,15 @@ extension Rule {
             "the payload has \(push.isAtLeast ? "at least " : "")\(bytes) bytes, "
                 + "\(bytes - limit) more than the \(limit) allowed\(kind)\(advice)", at: .document(.root),
             effect: "APNs answers \(APNsReason.payloadTooLarge.answer)", severity: isOther ? .warning : nil)
+    }
+}
+
+extension RemoteCall.Interface {
+    fileprivate var phrase: String {
+        switch self {
+        case .apple: "Apple's binary interface, which was switched off in 2021"
+        case .firebase: "Firebase's interface from before HTTP v1, which was switched off"
+        case .batch: "Firebase's interface for batches, which was switched off"
+        }
     }
 }

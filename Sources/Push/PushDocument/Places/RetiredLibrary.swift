@@ -1,0 +1,127 @@
+import JSONText
+
+/// A library, or a function of one, that speaks only an interface that was switched off.
+///
+/// Apple: "APNs will no longer support the legacy binary protocol" after 31 March 2021 (developer.apple.com/news/?id=c88acm2b).
+/// Firebase: its page "Migrate from legacy FCM APIs to HTTP v1", for messages and for batches, from July 2024 on. What each
+/// library speaks was read in its source in November 2026.
+struct RetiredLibrary {
+    let name: String
+    let interface: RemoteCall.Interface
+    /// The ending of its programs' names.
+    let endings: Set<String>
+    /// Texts of which a program that uses it has one; empty if the calls are enough.
+    let imports: [String]
+    /// The beginnings of calls that make its sender, or that send.
+    let calls: [String]
+    /// What is before such a call; empty for anything but a part of a name.
+    var receivers: [String] = []
+    /// Texts that give it another server or interface, by which it may work.
+    var exceptions: [String] = []
+
+    /// The libraries of which a program has an import and a call, maybe in a comment.
+    static func named(in text: [UInt8], _ language: Language) -> [RetiredLibrary] {
+        all.filter { library in
+            !library.endings.isDisjoint(with: language.extensions)
+                && (library.imports.isEmpty || library.imports.contains(where: text.contains(word:)))
+                && library.calls.contains(where: text.contains(word:))
+                && !library.exceptions.contains(where: text.contains(word:))
+        }
+    }
+
+    /// The first of its calls in a program, with their number; nil if they or the imports are in comments alone.
+    func call(in text: [UInt8], outside comments: [Range<Int>]) -> RemoteCall? {
+        func places(_ words: [String]) -> [Range<Int>] {
+            words.flatMap { Self.places(of: $0, in: text, outside: comments) }
+        }
+        guard imports.isEmpty || !places(imports).isEmpty else { return nil }
+        let calls = places(calls).filter { isCalled(text[..<$0.lowerBound]) }
+        return calls.min { $0.lowerBound < $1.lowerBound }.map {
+            RemoteCall(kind: .library(name, interface), range: $0, count: calls.count)
+        }
+    }
+
+    /// True if what is before a call is no part of another name, and is the receiver if it has to be one.
+    private func isCalled(_ before: ArraySlice<UInt8>) -> Bool {
+        guard !receivers.isEmpty else { return before.last.map { !$0.isNamePart && $0 != UInt8(ascii: ".") } ?? true }
+        let before = before.suffix(200).reversed().drop { $0 <= 0x20 }
+        return receivers.contains { before.starts(with: $0.utf8.reversed()) }
+    }
+
+    private static func places(of word: String, in text: [UInt8], outside comments: [Range<Int>]) -> [Range<Int>] {
+        var (found, start) = ([Range<Int>](), 0)
+        while let place = text.offset(of: word, from: start) {
+            start = place + word.utf8.count
+            let next = comments.partitionPoint { $0.upperBound > place }
+            if !comments.indices.contains(next) || !comments[next].contains(place) { found.append(place..<start) }
+        }
+        return found
+    }
+
+    private static let java: Set = ["java", "kt", "scala", "groovy"]
+    private static let messaging = ["essaging()", "essaging"]
+
+    private static let all = [
+        RetiredLibrary(
+            name: "java-apns", interface: .apple, endings: java, imports: ["import com.notnoop.apns"],
+            calls: ["APNS.newService("], exceptions: ["GatewayDestination("]),
+        RetiredLibrary(
+            name: "javapns", interface: .apple, endings: java, imports: ["import javapns."],
+            calls: [
+                "Push.alert(", "Push.badge(", "Push.sound(", "Push.combined(", "Push.payload(", "Push.payloads(",
+                "Push.test(", "Push.queue(", "new PushNotificationManager(", "PushNotificationManager.getInstance(",
+            ]),
+        RetiredLibrary(
+            name: "PyAPNs", interface: .apple, endings: ["py"], imports: ["from apns import"],
+            calls: ["APNs(use_sandbox", "APNs(cert_file"],
+            exceptions: ["key_id", "team_id", "http2"]),
+        RetiredLibrary(
+            name: "the gem apns", interface: .apple, endings: ["rb"],
+            imports: ["require 'apns'", "require \"apns\"", "APNS.pem"], calls: ["APNS.send_notification"],
+            exceptions: ["APNS.host"]),
+        RetiredLibrary(
+            name: "Houston", interface: .apple, endings: ["rb"], imports: [],
+            calls: ["Houston::Client.development", "Houston::Client.production"], exceptions: ["gateway_uri"]),
+        RetiredLibrary(
+            name: "Grocer", interface: .apple, endings: ["rb"], imports: [], calls: ["Grocer.pusher"],
+            exceptions: ["gateway"]),
+        RetiredLibrary(
+            name: "APNs-PHP", interface: .apple, endings: ["php"], imports: [], calls: ["new ApnsPHP_Push("],
+            exceptions: ["PROTOCOL_HTTP"]),
+        RetiredLibrary(
+            name: "node-gcm", interface: .firebase, endings: ["js"], imports: ["\"node-gcm\"", "'node-gcm'"],
+            calls: [".Sender("], receivers: ["gcm", "GCM"]),
+        RetiredLibrary(
+            name: "pyfcm with an API key", interface: .firebase, endings: ["py"], imports: ["from pyfcm import"],
+            calls: ["FCMNotification(api_key"]),
+        RetiredLibrary(
+            name: "python-gcm", interface: .firebase, endings: ["py"], imports: ["from gcm import GCM"],
+            calls: ["GCM("]),
+        RetiredLibrary(
+            name: "the gem gcm", interface: .firebase, endings: ["rb"], imports: ["require 'gcm'", "require \"gcm\""],
+            calls: ["GCM.new("]),
+        RetiredLibrary(
+            name: "Google's gcm-server", interface: .firebase, endings: java,
+            imports: ["import com.google.android.gcm.server"], calls: ["new Sender("]),
+        RetiredLibrary(
+            name: "gcm for Go", interface: .firebase, endings: ["go"], imports: ["\"github.com/alexjlockwood/gcm\""],
+            calls: ["gcm.Sender{"]),
+        RetiredLibrary(
+            name: "sendToDevice of Firebase Admin", interface: .firebase, endings: ["js"], imports: ["firebase-admin"],
+            calls: [".sendToDevice(", ".sendToDeviceGroup("], receivers: messaging),
+        RetiredLibrary(
+            name: "sendToTopic of Firebase Admin", interface: .firebase, endings: ["js"], imports: ["firebase-admin"],
+            calls: [".sendToTopic(", ".sendToCondition("], receivers: messaging),
+        RetiredLibrary(
+            name: "sendMulticast of Firebase Admin", interface: .batch, endings: ["js"], imports: ["firebase-admin"],
+            calls: [".sendMulticast(", ".sendAll("], receivers: messaging),
+        RetiredLibrary(
+            name: "send_multicast of Firebase Admin", interface: .batch, endings: ["py"],
+            imports: ["import firebase_admin", "from firebase_admin"], calls: [".send_multicast(", ".send_all("],
+            receivers: ["messaging"]),
+        RetiredLibrary(
+            name: "sendMulticast of Firebase Admin", interface: .batch, endings: java,
+            imports: ["import com.google.firebase.messaging"], calls: [".sendMulticast(", ".sendAll("],
+            receivers: ["FirebaseMessaging.getInstance()"]),
+    ]
+}
