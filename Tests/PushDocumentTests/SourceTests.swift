@@ -536,7 +536,7 @@ import Testing
     }
 
     @Test(
-        "A library whose interface was switched off is named once, where a program uses it",
+        "A library whose interface was switched off is named once, where a program uses it, and so is a host in a fence",
         arguments: [
             (
                 "a.java",
@@ -594,6 +594,17 @@ import Testing
                 "import {getMessaging} from 'firebase-admin/messaging';\ngetMessaging().sendMulticast(m); getMessaging().sendToTopic('t', m);",
                 [1, 1]
             ),
+            (
+                "a.md",
+                "Run:\n\n```ruby\nServer::Connection.open(host: 'gateway.push.apple.com', port: 2195)\n```\n\n> ```sh\n> openssl s_client -connect gateway.push.apple.com:2195\n> ```",
+                [2]
+            ),
+            (
+                "a.md",
+                "`gateway.push.apple.com:2195` is gone.\n\n```\nconnect gateway.push.apple.com:2195\n```\n\n```ruby\n# connect('gateway.push.apple.com')\n```",
+                []
+            ),
+            ("a.md", "```java\nimport com.notnoop.apns.APNS;\nApnsService s = APNS.newService().build();\n```", [1]),
         ] as [(String, String, [Int])])
     func libraries(_ name: String, _ text: String, _ counts: [Int]) {
         let calls = PushDocument(Array(text.utf8), named: name).fragments.flatMap(\.calls)

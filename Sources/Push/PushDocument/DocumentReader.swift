@@ -33,7 +33,10 @@ struct DocumentReader {
             return
         }
         let language = form == .source ? DocumentForm.ending(of: name).map(Language.named) : nil
-        let calls = form.map { $0.namesServers ? RemoteCall.switchedOff(in: bytes, language) : [] } ?? []
+        let calls =
+            form == .markdown
+            ? MarkdownReader.switchedOff(in: document)
+            : form?.namesServers == true ? RemoteCall.switchedOff(in: bytes, language) : []
         // A program without a payload is as any other text.
         guard let form, !form.isMostlyOther || !inner.isEmpty || !calls.isEmpty else {
             let isJSON = form != nil && choice == .auto && (try? JSONDocument(parsing: bytes)) != nil

@@ -67,6 +67,37 @@ enum MarkdownReader {
         return found
     }
 
+    /// The servers that code in fences connects to and that were switched off, each once.
+    static func switchedOff(in outer: Fragment) -> [RemoteCall] {
+        var found: [RemoteCall] = []
+        var fence: (mark: ArraySlice<UInt8>, label: String, start: Int)?
+        for line in outer.text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            let text = line.dropFirst(quotation(line))
+            let mark = text.prefix { $0 == text.first }
+            guard mark.count >= 3, let first = mark.first, "`~".utf8.contains(first) else { continue }
+            guard let open = fence else {
+                fence = (mark, label(text.dropFirst(mark.count)), min(line.endIndex + 1, outer.text.count))
+                continue
+            }
+            guard open.mark.first == first, mark.count >= open.mark.count,
+                text.dropFirst(mark.count).allSatisfy({ $0 <= 0x20 })
+            else { continue }
+            fence = nil
+            let isCode = codes.contains(open.label)
+            guard isCode || shells.contains(open.label) else { continue }
+            let block = block(open.start..<line.startIndex, of: outer)
+            for call in RemoteCall.switchedOff(in: block.text, isCode ? .named(open.label) : nil) {
+                if let index = found.firstIndex(where: { $0.kind == call.kind }) {
+                    found[index].count += call.count
+                } else {
+                    let range = block.origin.original(call.range)
+                    found.append(RemoteCall(kind: call.kind, range: range, count: call.count))
+                }
+            }
+        }
+        return found
+    }
+
     /// True for a text after a block between two lines of hyphens, as Markdown's front matter is written; what is in YAML has a colon.
     static func hasFrontMatter(_ text: [UInt8]) -> Bool {
         let lines = text.prefix(10_000).split(separator: 0x0A, omittingEmptySubsequences: false).map {
