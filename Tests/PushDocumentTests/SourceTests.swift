@@ -611,6 +611,20 @@ import Testing
         #expect(calls.map(\.count) == counts)
     }
 
+    @Test("What django-push-notifications sends to devices is a push")
+    func devices() {
+        let text = """
+            from push_notifications.models import APNSDevice, GCMDevice
+            def f(user):
+                APNSDevice.objects.filter(user=user).send_message("a", badge="2", extra={"k": 1})
+                GCMDevice.objects.filter(user=user).send_message("a", badge="2")
+                APNSDevice.objects.all().send_message(None, badge=0)
+            """
+        let found = read("a.py", text).map(\.value)
+        #expect(found.map { $0["/aps/alert"] } == ["a", nil])
+        #expect(found.map { $0["/aps/badge"] } == ["2", 0])
+    }
+
     @Test(
         "A block that is always run is as the statements around it",
         arguments: [

@@ -35,6 +35,7 @@ struct Library: Sendable {
         Library(ending: "rb", signs: ["Grocer::"], converted: flags),
         Library(ending: "rb", signs: ["Houston::"], converted: flags.union(["badge"])),
         Library(ending: "py", signs: ["from apns2", "import apns2"], converted: flags),
+        Library(ending: "py", signs: ["from push_notifications"], converted: flags),
         Library(ending: "py", signs: ["from apns import"], converted: flags.union(["badge"])),
     ]
 

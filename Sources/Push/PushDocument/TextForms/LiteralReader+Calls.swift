@@ -176,6 +176,17 @@ extension LiteralReader {
         return Literal(.text(text), value.range)
     }
 
+    /// What django-push-notifications sends to devices, as in `APNSDevice.objects.all().send_message("Hi", badge=1)`; nil for another call.
+    mutating func push(of devices: Literal, by method: String, _ group: SourceNode.Group) -> Literal? {
+        guard method == "send_message", devices.isUnknown, language.extensions.contains("py"),
+            source[devices.range].starts(with: "APNSDevice.".utf8)
+        else { return nil }
+        var push = filled(Literal(.object([]), group.arguments.first?.place ?? devices.range, .payload), group)
+        // Its versions differ in what else they send.
+        push?.open(["aps"])
+        return push
+    }
+
     func field(_ name: String, _ value: Literal, of shape: Shape) -> (path: [String?], value: Literal) {
         // The expiry of node-apn is a moment; other libraries count theirs from the time of sending.
         let isMoment = name == "expiry" && language.extensions.contains("js")
@@ -287,6 +298,11 @@ extension LiteralReader {
             if let given = nodes.first?.group, given.open == UInt8(ascii: "(") {
                 group = given
                 nodes.removeFirst()
+            }
+            if let sent = push(of: value, by: method, group) {
+                release(sent)
+                value = .unknown(value.range)
+                continue
             }
             if apply(method, group, to: &value) { continue }
             if SourceCall.pipes.contains(method), node.isSign("|>"), value.members != nil {
