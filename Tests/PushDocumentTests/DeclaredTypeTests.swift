@@ -187,6 +187,62 @@ import Testing
         #expect(read(name, others + text).allSatisfy { $0["/aps/badge"] == nil && $0["/aps/sound"] == nil })
     }
 
+    @Test(
+        "A field that its type leaves out while it is empty is not in the payload, and null stays where it is written",
+        arguments: [
+            (
+                "a.rs",
+                """
+                struct Aps {
+                    #[serde(skip_serializing_if = "Option::is_none")]
+                    alert: Option<String>,
+                    sound: Option<String>,
+                    badge: Option<u32>,
+                }
+                struct Push { aps: Aps }
+                fn f() { send(Push { aps: Aps { alert: None, badge: Some(0), sound: None } }) }
+                """, ["badge", "sound"]
+            ),
+            (
+                "a.rs",
+                """
+                #[serde_with::skip_serializing_none]
+                #[derive(Serialize)]
+                struct Aps { alert: Option<String>, #[serde(rename = "thread-id")] thread: Option<String>, badge: u32 }
+                #[derive(Serialize)]
+                struct Push { aps: Aps, id: Option<u32> }
+                fn f() { send(Push { id: None, aps: Aps { alert: None, thread: None, badge: 3 } }) }
+                """, ["badge"]
+            ),
+            (
+                "a.go",
+                """
+                type Aps struct {
+                \tAlert *Alert `json:"alert,omitempty"`
+                \tBadge int `json:"badge,omitempty"`
+                \tSound *string `json:"sound"`
+                }
+                type Push struct { Aps Aps `json:"aps"` }
+                func f() {
+                \taps := Aps{Alert: nil, Badge: 3, Sound: nil}
+                \taps.Badge = 0
+                \tsend(Push{Aps: aps})
+                }
+                """, ["sound"]
+            ),
+            (
+                "a.kt",
+                """
+                data class Aps(val alert: String?, val badge: Int, val sound: String?)
+                data class Push(val aps: Aps)
+                fun f() { send(Push(aps = Aps(alert = null, badge = 3, sound = null))) }
+                """, ["badge"]
+            ),
+        ])
+    func optional(_ name: String, _ text: String, _ expected: [String]) {
+        #expect(read(name, text).map { $0["/aps"]?.object?.names.sorted() } == [expected])
+    }
+
     @Test("The arguments of Expo's library for Python are members of its message")
     func expo() {
         let text = """

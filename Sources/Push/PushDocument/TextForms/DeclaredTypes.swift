@@ -9,6 +9,18 @@ struct DeclaredTypes {
         fileprivate(set) var names: [String: String] = [:]
         /// The fields in their order, where values without names are given in it.
         fileprivate(set) var order: [String] = []
+        /// The fields that are left out while they are empty, by their names in JSON; nil where an encoder's settings may say so of any.
+        fileprivate(set) var optional: [String: Emptiness]? = [:]
+
+        /// The values with which a field is left out.
+        enum Emptiness: Hashable, Sendable { case null, empty }
+
+        /// True if a field with a value is left out, or may be.
+        func leavesOut(_ name: String?, _ value: Literal) -> Bool {
+            guard let optional else { return value.isNull }
+            guard let emptiness = name.flatMap({ optional[$0] }) else { return false }
+            return value.isNull || emptiness == .empty && value.isZero
+        }
 
         /// The name in JSON of a field, or of an argument without a name.
         func name(_ field: String?, at index: Int) -> String? {
@@ -34,7 +46,7 @@ struct DeclaredTypes {
 
     fileprivate init(_ text: [UInt8], _ language: Language) {
         if language.extensions.contains("py"), text.contains(word: "exponent_server_sdk") {
-            types["PushMessage"] = Fields(names: Self.expoMessage)
+            types["PushMessage"] = Fields(names: Self.expoMessage, optional: nil)
         }
         guard let form = Form(language), form.words.contains(where: text.contains(word:)),
             !Self.encoders.contains(where: text.contains(word:))
@@ -167,6 +179,10 @@ private struct DeclarationReader {
     private var renamed: String?
     /// The spelling that an attribute gives all fields of the type after it.
     private var spelling: String?
+    /// The values with which an attribute leaves out the field after it.
+    private var emptiness: DeclaredTypes.Fields.Emptiness?
+    /// True if an attribute leaves out all fields of the type after it that are null.
+    private var leavesOutNull = false
 
     /// An open bracket.
     private struct Scope {
@@ -176,6 +192,7 @@ private struct DeclarationReader {
         var isList = false
         var fields = DeclaredTypes.Fields()
         var spelling: String?
+        var leavesOutNull = false
         /// The names by Swift's coding keys; nil if there are none.
         var keys: [String: String]?
         var areKeys = false
@@ -184,8 +201,12 @@ private struct DeclarationReader {
         var tag: String?
     }
 
+    /// True for a language in which the type alone says which fields are left out.
+    private let isStrict: Bool
+
     init(_ text: [UInt8], _ language: Language, _ form: DeclaredTypes.Form) {
         (self.text, self.form) = (text, form)
+        isStrict = ["go", "rs"].contains { language.extensions.contains($0) }
         tokens = SourceTokens(text, language)
     }
 
@@ -217,6 +238,7 @@ private struct DeclarationReader {
             (declared, isRecord) = (word, recent[2] == "record")
         }
         if scope.areKeys, word != "case" { addKey(word, word) }
+        if word == "skip_serializing_none" { leavesOutNull = true }
         note(word)
     }
 
@@ -233,6 +255,7 @@ private struct DeclarationReader {
             isNamed && Self.arguments.contains(recent[1]) || recent[2] == "(" && Self.annotations.contains(recent[1])
         if scope.type == nil, isRenaming { renamed = value }
         if isNamed, recent[1] == "rename_all" { spelling = value }
+        if isNamed, recent[1] == "skip_serializing_if" { emptiness = value == "Option::is_none" ? .null : .empty }
         note("\"")
     }
 
@@ -266,9 +289,11 @@ private struct DeclarationReader {
 
     private mutating func add(_ field: String) {
         guard scope.fields.names[field] == nil else { return }
-        scope.fields.names[field] = renamed ?? spelled(field)
+        let name = renamed ?? spelled(field)
+        scope.fields.names[field] = name
         scope.fields.order.append(field)
-        renamed = nil
+        scope.fields.optional?[name] = emptiness ?? (scope.leavesOutNull ? .null : nil)
+        (renamed, emptiness) = (nil, nil)
     }
 
     private func spelled(_ field: String) -> String {
@@ -292,6 +317,7 @@ private struct DeclarationReader {
         let parts = tag?.split(separator: ",", omittingEmptySubsequences: false) ?? []
         let name = parts.first.map { $0.isEmpty ? field : String($0) } ?? field
         scope.fields.names[field] = name == "-" || parts.contains("string") ? nil : name
+        if parts.contains("omitempty") || parts.contains("omitzero") { scope.fields.optional?[name] = .empty }
         scope.fields.order.append(field)
         (scope.field, scope.tag) = (nil, nil)
     }
@@ -302,8 +328,9 @@ private struct DeclarationReader {
         if form == .parameters, !isList || ![declared, ">", "]"].contains(recent[2]) { declared = nil }
         let mayHoldFields = isList ? form == .parameters || isRecord : byte == UInt8(ascii: "{")
         if let name = declared, mayHoldFields {
-            (next.type, next.isList, next.spelling) = (name, isList, spelling)
-            (declared, spelling, renamed) = (nil, nil, nil)
+            (next.type, next.isList, next.spelling, next.leavesOutNull) = (name, isList, spelling, leavesOutNull)
+            (declared, spelling, renamed, emptiness, leavesOutNull) = (nil, nil, nil, nil, false)
+            if !isStrict { next.fields.optional = nil }
         } else if recent.contains("CodingKey") {
             next.areKeys = true
             scope.keys = [:]

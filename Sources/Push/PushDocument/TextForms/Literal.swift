@@ -83,6 +83,16 @@ struct Literal {
         }
     }
     var isNull: Bool { if case .constant("null") = value { true } else { false } }
+    /// True for what languages have where no value was given.
+    var isZero: Bool {
+        switch value {
+        case .constant(let constant): ["null", "0", "false"].contains(constant)
+        case .text(let text): text.content.isEmpty
+        case .array(let elements): elements.isEmpty
+        case .object(let members): members.isEmpty && fields == nil
+        default: false
+        }
+    }
     var isUnknown: Bool { if case .unknown = value { true } else { false } }
     var isText: Bool {
         switch value {
@@ -130,6 +140,10 @@ struct Literal {
     mutating func set(_ path: ArraySlice<String?>, to new: Literal, at place: Range<Int>) {
         guard let first = path.first else { return self = new }
         let name = member(first)
+        if path.count == 1, let name, fields?.leavesOut(name, new) == true {
+            _ = remove(name)
+            return
+        }
         var members: [Member]
         switch value {
         case .object(let known): members = known

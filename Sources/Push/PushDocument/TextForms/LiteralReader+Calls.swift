@@ -90,6 +90,7 @@ extension LiteralReader {
                 name: argument.isSpread ? nil : fields.name(name, at: index), place: argument.place,
                 value: argument.value)
         }
+        members.removeAll { fields.leavesOut($0.name, $0.value) }
         members.append(Literal.Member(name: nil, place: range, value: .unknown(range)))
         return Literal(.object(members), range, fields)
     }
