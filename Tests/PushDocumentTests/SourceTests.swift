@@ -695,6 +695,35 @@ import Testing
         #expect(document.fragments.allSatisfy { $0.messages.isEmpty })
     }
 
+    @Test(
+        "The default value of a parameter is no payload, and an argument of a call is one",
+        arguments: [
+            (
+                "a.php", "<?php class P { public function send($t, $p = VALUE): void { go($p); } }",
+                "['aps' => ['badge' => 3]]"
+            ),
+            ("a.py", "def send(t, p=VALUE):\n    go(p)\n", "{'aps': {'badge': 3}}"),
+            ("a.js", "function send(t, p = VALUE) { go(p) }", "{aps: {badge: 3}}"),
+            ("a.js", "class P { send(t, p = VALUE) { go(p) } }", "{aps: {badge: 3}}"),
+            (
+                "a.ts", "const send = async (t: string, p: Push = VALUE): Promise<void> => { go(p) }",
+                "{aps: {badge: 3}}"
+            ),
+            ("a.rb", "def self.send(t, p: VALUE)\n  go(p)\nend\n", "{aps: {badge: 3}}"),
+            (
+                "a.kt", "fun send(t: String, p: Map<String, Any> = VALUE) { go(p) }",
+                #"mapOf("aps" to mapOf("badge" to 3))"#
+            ),
+            ("a.swift", "class P { init(t: String, p: [String: Any] = VALUE) { go(p) } }", #"["aps": ["badge": 3]]"#),
+            ("a.cs", "class P { void F() { void Send(string p = VALUE) { Go(p); } } }", #""{\"aps\":{\"badge\":3}}""#),
+        ])
+    func parameters(_ name: String, _ text: String, _ value: String) {
+        let declaration = text.replacing("VALUE", with: value)
+        #expect(read(name, declaration).isEmpty)
+        let call = (name == "a.php" ? "<?php " : "") + "go(t, \(value))"
+        #expect(read(name, call) == [#"{"aps":{"badge":3}}"#])
+    }
+
     @Test("A block of Markdown that names another language is read by its notation")
     func otherLanguage() {
         let text = "```swift\nlet message = { apns: { payload: { aps: { 'badge': 3 } } } };\n```\n"

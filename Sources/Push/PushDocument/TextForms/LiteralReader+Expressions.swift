@@ -3,9 +3,15 @@ import PushPayload
 
 /// The expressions of a program as values, with the members, elements and arguments between brackets.
 extension LiteralReader {
-    mutating func argument(_ nodes: ArraySlice<SourceNode>, in open: UInt8) -> SourceNode.Argument {
+    /// An argument, a member or an element; `end` is the place of the bracket that closes all of them.
+    mutating func argument(_ nodes: ArraySlice<SourceNode>, in open: UInt8, until end: Int? = nil)
+        -> SourceNode.Argument
+    {
         var nodes = nodes
         let range = range(of: nodes)
+        if open == UInt8(ascii: "("), let end, isParameter(nodes, until: end) {
+            return SourceNode.Argument(place: range, value: .unknown(range))
+        }
         let isSpread = nodes.first?.isSign(in: SourceSign.spread) == true
         if isSpread { nodes.removeFirst() }
         // A member of Dart that is there under a condition.

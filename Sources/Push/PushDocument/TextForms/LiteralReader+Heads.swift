@@ -32,6 +32,29 @@ extension LiteralReader {
         return name.flatMap { $0.isWord ? (word($0.range), $0.range.lowerBound) : nil }
     }
 
+    /// True for the parameter of a function that is declared, whose default value is sent by nobody.
+    func isParameter(_ nodes: ArraySlice<SourceNode>, until end: Int) -> Bool {
+        var before = nodesBefore
+        guard let last = before.last, last.isWord else { return false }
+        let name = word(last.range)
+        let isAlone = ["js", "cs"].contains(where: language.extensions.contains) && !isConditional([last])
+        if isAlone, !Self.plain.contains(name), nodes.contains(where: { $0.isSign("=") }) {
+            // A method or an arrow function has no word before it.
+            let rest = source[(end + 1)...].drop { $0 <= 0x20 }
+            if ["{", ":", "=>"].contains(where: { rest.starts(with: $0.utf8) }) { return true }
+        }
+        if name == "function" || name == "constructor" || name == "init" && language.extensions.contains("swift") {
+            return before.dropLast().last?.isSign(".") != true
+        }
+        before.removeLast()
+        while let access = before.last, access.isSign(in: SourceSign.access), before.dropLast().last?.isWord == true {
+            before.removeLast(2)
+        }
+        return before.last.map { $0.isWord && Self.naming.contains(word($0.range)) } ?? false
+    }
+
+    /// Words before the name of a function.
+    private static let naming = functions.union(["function", "defp"])
     private static let types: Set = ["class", "struct", "interface", "enum", "extension", "protocol", "trait", "impl"]
     private static let functions: Set = ["func", "fn", "fun", "def"]
     private static let declaring: Set = [

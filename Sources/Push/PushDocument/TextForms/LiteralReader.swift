@@ -166,9 +166,12 @@ struct LiteralReader {
         for comment in tokens.documentation { found[comment.lowerBound, default: []] += examples(inComment: comment) }
     }
 
+    /// What is before the innermost bracket.
+    var nodesBefore: ArraySlice<SourceNode> { enclosing.last?.nodes[...] ?? [] }
+
     /// The names of the function that the innermost bracket belongs to, and of the object before it, as in `apns.send`.
     var callee: (object: String?, name: String)? {
-        let nodes = enclosing.last?.nodes.suffix(3) ?? []
+        let nodes = nodesBefore.suffix(3)
         guard let last = nodes.last, last.isWord else { return nil }
         let isMethod = nodes.count == 3 && nodes[nodes.endIndex - 2].isSign(in: SourceSign.access)
         return (isMethod ? nodes.first.map { word($0.range) } : nil, word(last.range))
@@ -291,7 +294,7 @@ struct LiteralReader {
         return statement.dropFirst().allSatisfy { $0.group?.open == UInt8(ascii: "(") }
     }
 
-    private static let plain: Set = ["try", "do", "finally", "synchronized", "using", "lock", "unsafe"]
+    static let plain: Set = ["try", "do", "finally", "synchronized", "using", "lock", "unsafe"]
 
     /// True before the block of Ruby's `->(payload) { … }`.
     private var beginsLambda: Bool {
@@ -370,7 +373,7 @@ struct LiteralReader {
         } else {
             var start = 0
             for comma in frame.commas + [nodes.count] where comma >= start {
-                if comma > start { group.arguments.append(argument(nodes[start..<comma], in: open)) }
+                if comma > start { group.arguments.append(argument(nodes[start..<comma], in: open, until: place)) }
                 start = comma + 1
             }
             noteMembers(of: group)
