@@ -46,6 +46,10 @@ import Testing
                 ""
             ),
             (#"{"aps": [{"ssid": "a"}]}"#, "/aps"), (#"{"aps": 12.5, "iso": 100}"#, "/aps"),
+            (
+                #"{"info": {"name": "a", "schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}, "item": [{"request": {"body": {"mode": "raw", "raw": "{\"alert\": 1, \"badge\": \"1\"}"}}}]}"#,
+                ""
+            ),
             (#"{"camera": "a", "aps": "f/2.8"}"#, "/aps"), (#"{"aps": {"office": {"ip": "10.0.0.1"}}}"#, "/aps"),
             (#"{"ios_root_params": {"aps": {"category": "A", "mutable-content": 1}}, "data": {"a": 1}}"#, ""),
             (#"{"aps": {"Actions": {"createscraper": {}}, "Resources": {"scraper": {}}}}"#, "/aps"),
@@ -64,6 +68,7 @@ import Testing
         arguments: [
             #"{"statusCode": 200, "headers": {"apns-id": "x"}, "body": {"aps": {"alert": "a", "badge": "3"}}}"#,
             #"{"status": 200, "headers": {"apns-id": "x", "apns-topic": "com.example.a"}, "body": {"aps": {"badge": "3"}}}"#,
+            #"{"info": {"schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}, "item": [{"request": {"body": {"raw": "{\"aps\": {\"badge\": \"1\"}}"}}}]}"#,
             #"{"payload": {"aps": {"badge": "3"}}, "response": {"statusCode": 200, "headers": {"apns-id": "x"}}}"#,
             #"{"url": "https://api.push.apple.com/3/device/a", "headers": {"apns-topic": "a"}, "response": {"status": 200, "headers": {"apns-id": "x"}}}"#,
         ])

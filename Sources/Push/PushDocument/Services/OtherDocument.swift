@@ -141,6 +141,14 @@ package struct OtherDocument: Sendable {
             }
         ),
         (
+            "a collection of Postman",
+            { root in
+                let schema = root["info"]?.object?["schema"]?.string ?? ""
+                return schema.contains("getpostman.com") && root["item"]?.array != nil
+                    && EmbeddedPayload.all(in: .object(root), .auto) == nil
+            }
+        ),
+        (
             "a request to JPush",
             { $0.has("platform") && $0.has("audience") && $0.has("notification", "message") }
         ),
