@@ -187,6 +187,10 @@ import Testing
         Case(
             #""apns-push-type": "background", "apns-priority": "normal""#, silent,
             "error unknown-priority /headers/apns-priority"),
+        Case(#""apns-push-type": "background", "apns-topic": "pass.com.example.a""#, silent),
+        Case(#""apns-push-type": "background", "apns-topic": "pass.com.example.a""#, #"{"aps": {}}"#),
+        Case(#""apns-push-type": "alert", "apns-topic": "pass.com.example.a""#, silent),
+        Case(#""apns-push-type": "background", "apns-topic": "{{passTypeId}}""#, silent),
         Case(#""apns-push-type": "alert""#, silent, "error silent-sent-as-alert /headers/apns-push-type"),
         Case(#""apns-push-type": "alert""#, #"{"aps": {"content-available": 1, "badge": 0}}"#),
         Case(#""apns-priority": 5"#, silent, "warning push-type-missing /headers"),

@@ -38,6 +38,24 @@ import Testing
     }
 
     @Test(
+        "A push for a pass of Wallet's launches no app",
+        arguments: [
+            ("'com.example.app'", ["background-priority"]), ("'pass.com.example.card'", []),
+            ("process.env.PASS || 'pass.com.example.card'", []), ("passTypeIdentifier", []), ("config.passTypeID", []),
+            ("card", []),
+        ])
+    func passes(_ topic: String, _ expected: [String]) {
+        let text = """
+            const card: string = process.env.CARD || "pass.com.example.card";
+            const note = new apn.Notification();
+            note.topic = \(topic);
+            note.contentAvailable = true;
+            provider.send(note, token);
+            """
+        #expect(ids(text, "a.ts") == expected)
+    }
+
+    @Test(
         "The header fields of a request are judged whose body is in a file, and nothing is said about its payload",
         arguments: [
             (

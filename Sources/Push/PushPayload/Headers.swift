@@ -171,6 +171,14 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         get { self["apns-topic"] }
         set { self["apns-topic"] = newValue }
     }
+    /// True if the topic is a pass type, or is computed from one, as its expression shows. No app is launched for Wallet's passes.
+    package var isForPass: Bool {
+        guard let topic = field("apns-topic") else { return false }
+        if topic.written?.hasPrefix("pass.") == true { return true }
+        guard let expression = topic.unknown?.expression else { return false }
+        return ["\"pass.", "'pass."].contains(where: expression.contains)
+            || Spelling.folded(expression).contains("passtype")
+    }
     /// The identifier that makes a later notification replace this one.
     public var collapseID: String? {
         get { self["apns-collapse-id"] }

@@ -173,7 +173,10 @@ extension LiteralReader {
         where SourceHeads.isRequest(fields.map { $0.name }) {
             var headers = Headers()
             for field in fields {
-                let value = field.value.transcript(of: source).document?.value ?? .unknown(UnknownValue())
+                var value = field.value.transcript(of: source).document?.value ?? .unknown(UnknownValue())
+                if value.isUnknown, isPassType(field.value.range) {
+                    value = .unknown(UnknownValue(PartialText(known: ["pass.", ""], shown: "pass.")))
+                }
                 if let text = Headers.text(of: value) {
                     headers[field.name] = text
                 } else {
@@ -197,6 +200,18 @@ extension LiteralReader {
 }
 
 extension LiteralReader {
+    /// True for a name that is declared with the topic of Wallet's passes as its value, or as a part of that.
+    private func isPassType(_ range: Range<Int>) -> Bool {
+        guard range.count <= Self.longestName, source[range].allSatisfy({ $0.isNamePart }) else { return false }
+        return source.places(ofWord: Array(source[range])).prefix(Self.maximumUses).contains { place in
+            let line = source[(place + range.count)...].prefix(Self.longestLine).prefix { $0 != 0x0A && $0 != 0x3B }
+            let isDeclared = line.first { $0 > 0x20 }.map(":=".utf8.contains) ?? false
+            return isDeclared && ["\"pass.", "'pass."].contains(where: Array(line).contains(word:))
+        }
+    }
+    private static let longestName = 80
+    private static let longestLine = 200
+
     /// The places where names stand for payloads that are assigned to them once, as to a constant or a field of a class.
     fileprivate func uses(of bodies: [Int]) -> [Int: Int] {
         guard bodies.count <= Self.maximumNamed else { return [:] }

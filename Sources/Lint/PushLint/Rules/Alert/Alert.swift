@@ -131,7 +131,8 @@ extension Rule {
         let isSent = isAlert && aps.notifies == false
         let severity = isSent ? Severity.error : .warning
         guard let alert = push.written(.alert) else {
-            guard push.has(.badge) == false, push.has(.sound) == false, isSent || aps.json.isEmpty == false
+            guard push.has(.badge) == false, push.has(.sound) == false, isSent || aps.json.isEmpty == false,
+                !push.headers.isForPass
             else { return nil }
             return .finding(
                 "aps has no alert, badge or sound", effect: "nothing is shown, played or marked", severity: severity)

@@ -36,7 +36,7 @@ extension Rule {
         let priority = push.headers.priority
         // A missing priority is reported only where the type is named, and not where the payload shows it.
         let isMissing = !push.isPushTypeAssumed && push.request.lacksHeader("apns-priority")
-        guard priority != "5", priority != nil || isMissing else { return [] }
+        guard priority != "5", priority != nil || isMissing, !push.headers.isForPass else { return [] }
         let found = priority.map { "priority \($0)" } ?? "no priority, which counts as 10"
         // With something to show and priority 10 it may be the type that is wrong.
         let isForAlert = priority == "10" && push.isForAlert
@@ -64,7 +64,7 @@ extension Rule {
     ) { member in
         let push = member.push
         let flag = push.written(.contentAvailable)
-        guard push.request.hasAPS, push.isOn(.contentAvailable) == false else { return nil }
+        guard push.request.hasAPS, push.isOn(.contentAvailable) == false, !push.headers.isForPass else { return nil }
         let rest = push.isPushTypeAssumed ? ", and there is nothing to show" : " in a background push"
         return .finding(
             flag.map { "content-available is \(JSONWriter().text($0))\(rest)" }
@@ -89,7 +89,8 @@ extension Rule {
         good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { flag in
         let aps = flag.push.aps
-        guard let number = flag.value.number, number >= 1, aps.notifies == true else { return nil }
+        guard let number = flag.value.number, number >= 1, aps.notifies == true, !flag.push.headers.isForPass
+        else { return nil }
         let isLikelySilent = aps.hasText == false && flag.push.isPushTypeAssumed
         let beside = aps.hasText != false ? "an alert" : aps[.badge].value == nil ? "a sound" : "a badge"
         return .finding(

@@ -46,7 +46,7 @@ extension Rule {
         guard request.headers.others == .none, !request.isBroadcast, request.lacksHeader("apns-push-type"),
             !request.mayBeForChannel
         else { return [] }
-        let isSilent = type == .background && request.otherPushTypes.isEmpty
+        let isSilent = type == .background && request.otherPushTypes.isEmpty && !push.headers.isForPass
         let reachesWatch = type == .alert || isSilent || type == .complication
         let servesWatch = push.minimum.contains { $0.system == .watchOS }
         let loss =
@@ -78,7 +78,7 @@ extension Rule {
     ) { type in
         guard type.text == PushType.alert.rawValue, type.push.aps[.contentAvailable].value == true,
             // Content that can't be read has a finding of its own.
-            Key.noticeable.allSatisfy({ type.push.has($0) == false })
+            Key.noticeable.allSatisfy({ type.push.has($0) == false }), !type.push.headers.isForPass
         else { return nil }
         return .finding(
             "a push that only wakes the app is sent as an alert push",

@@ -26,7 +26,7 @@ extension Rule {
                 at: .key(JSONPointer([near])), effect: Key.aps.effectWhenDropped, fix: .rename(Key.aps.name))
         }
         // Wallet passes are updated with an empty object.
-        if root.isEmpty == true, push.headers.topic?.hasPrefix("pass.") == true { return [] }
+        if root.isEmpty == true, push.headers.isForPass { return [] }
         let isAlert = root.names.contains(where: isForAPS)
         // An object of unknown push type may be for a push that needs no `aps`, or for something else.
         let isSure = !push.isPushTypeAssumed || push.stage == .simulated || isAlert
@@ -76,10 +76,9 @@ extension Rule {
         good: #"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#
     ) { aps in
         guard aps.push.isPushTypeAssumed, aps.value.object?.isEmpty == true else { return nil }
-        let isForPass = aps.push.headers.topic?.hasPrefix("pass.") == true
         return .finding(
             "aps is empty", effect: "as an alert or background push it does nothing",
-            severity: aps.push.mustBePush && !isForPass ? .error : nil)
+            severity: aps.push.mustBePush && !aps.push.headers.isForPass ? .error : nil)
     }
 
     static let envelope = Rule(
