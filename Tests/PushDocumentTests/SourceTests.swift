@@ -1157,6 +1157,34 @@ import Testing
         #expect(read("a.kt", text) == expected.map { Read(text: $0) })
     }
 
+    @Test(
+        "Double braces of Java are a map, which is open where anything else is in them",
+        arguments: [
+            (
+                """
+                Map<String, Object> push = new HashMap<String, Object>() {{
+                    put("aps", new HashMap<>() {
+                        {
+                            put("alert", new LinkedHashMap<String, String>() {{ put("title", "x"); }});
+                            put("badge", "3");
+                        }
+                    });
+                    put("id", id);
+                }};
+                send(push);
+                """, [#"{"aps":{"alert":{"title":"x"},"badge":"3"},"id":"?"}"#]
+            ),
+            (
+                #"send(new HashMap<>() {{ put("aps", new HashMap<>() {{ put("badge", 3); if (x) { put("sound", "y"); } }}); }});"#,
+                [#"{"aps":{"badge":3,"?":"?"}}"#]
+            ),
+            (#"send(new Task() {{ put("aps", new Task() {{ put("badge", 3); }}); }});"#, []),
+        ] as [(String, [String])])
+    func doubleBraces(_ text: String, _ expected: [String]) {
+        #expect(read("a.java", text) == expected.map { Read(text: $0) })
+        #expect(read("a.java", "class P {\n  void f() {\n\(text)\n  }\n}") == expected.map { Read(text: $0) })
+    }
+
     @Test("A text with a list of pushes is read, and so is an object that a function takes empty members off")
     func lists() {
         #expect(read("a.go", "f(\"[{\\\"aps\\\":{\\\"badge\\\":1}}]\")") == [#"{"aps":{"badge":1}}"#])

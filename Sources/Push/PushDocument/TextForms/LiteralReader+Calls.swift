@@ -275,6 +275,8 @@ extension LiteralReader {
                 // `new Aps() { Badge = 1 }`, `new Dictionary() { … }`; otherwise an index, a call or a block.
                 if group.open == UInt8(ascii: "{"), let filled = filled(value, group) {
                     value = Literal(filled.value, value.range.lowerBound..<node.range.upperBound, filled.shape)
+                } else if let whole = group.whole, value.members?.isEmpty == true {
+                    value = Literal(whole.value, value.range.lowerBound..<node.range.upperBound)
                 } else if group.open == UInt8(ascii: "{"), value.members?.isEmpty == true, !group.isBlock {
                     value = object(group, value.range.lowerBound..<node.range.upperBound)
                 } else {

@@ -187,6 +187,52 @@ extension LiteralReader {
         variables.change(name) { $0 = joined }
     }
 
+    /// The variable and the path in it that are assigned to; a name that is computed is nil.
+    func target(_ nodes: ArraySlice<SourceNode>, of shape: Shape?) -> (name: String, path: [String?])? {
+        var nodes = nodes
+        // The part before the colon of a declaration's type is the name.
+        if let colon = nodes.firstIndex(where: { $0.isSign(":") }), colon > nodes.startIndex, !isConditional(nodes) {
+            nodes = nodes[..<colon]
+        }
+        var path: [String?] = []
+        var property: Int?
+        while let last = nodes.popLast() {
+            switch last.kind {
+            case .group(let group):
+                guard group.open == UInt8(ascii: "["), group.arguments.count < 2 else { return nil }
+                path.append(group.arguments.first.flatMap { $0.value.text(in: source) ?? symbol($0.place) })
+            case .word:
+                let name = word(last.range)
+                guard let before = nodes.last, before.isSign(in: SourceSign.access) else {
+                    if let field = builder(name, path.last ?? nil, isNew: path.count == 1 ? shape : nil) {
+                        return (field, path.dropLast().reversed())
+                    }
+                    let known = variables[name]?.value
+                    let isField = known == nil && Shape.implied(name, path.last ?? nil) != nil
+                    guard language.lacksProperties, known?.shape == nil, known?.members == nil, !isField
+                    else { return (name, path.reversed()) }
+                    // A property is no member of a literal, but a part of the variable's name.
+                    let count = property.map { path.count - $0 } ?? 0
+                    let properties = path.reversed().prefix(count)
+                    let whole = properties.reduce(name) { $0 + "." + ($1 ?? "") }
+                    return (whole, path.reversed().suffix(path.count - count))
+                }
+                property = property ?? path.count
+                path.append(name)
+                nodes.removeLast()
+            default: guard last.isSign("!") || last.isSign("?") else { return nil }
+            }
+        }
+        return nil
+    }
+
+    /// The name of a symbol of Ruby's, as `:alert` is.
+    private func symbol(_ range: Range<Int>) -> String? {
+        let name = word(range)
+        return language.isIndented && name.hasPrefix(":") && name.dropFirst().utf8.allSatisfy({ $0.isNamePart })
+            ? String(name.dropFirst()) : nil
+    }
+
     /// True for the beginning of a declaration, which hides a variable of that name, and for languages whose branches have their own.
     func isDeclaration(_ target: ArraySlice<SourceNode>, _ sign: SourceNode) -> Bool {
         guard sign.isSign("="), !language.extensions.contains("ex"), let before = target.dropLast().last else {

@@ -247,8 +247,15 @@ struct LiteralReader {
         if !changeVariable(by: nodes) { release(evaluate(nodes)) }
     }
 
-    /// True for what is before a block of Kotlin's that builds an object.
+    /// True for what is before a block of Kotlin's that builds an object, and for the inner of Java's double braces.
     private func builds(_ nodes: ArraySlice<SourceNode>) -> Bool {
+        if language.extensions.contains("java"), nodesBefore.isEmpty, enclosing.last?.open == UInt8(ascii: "{") {
+            let before = enclosing.dropLast().last?.nodes.suffix(2) ?? []
+            guard before.last?.group?.arguments.isEmpty == true, let type = before.first,
+                case .map? = SourceCall([word(type.range)], isLiteral: false)
+            else { return false }
+            return true
+        }
         guard language.extensions.contains("kt") else { return false }
         let last = nodes.last?.group == nil ? nodes.last : nodes.dropLast().last
         return last.map { $0.isWord && ["buildJsonObject", "putJsonObject"].contains(word($0.range)) } ?? false
@@ -303,52 +310,6 @@ struct LiteralReader {
         return frame.nodes.dropLast(hasParameters ? 1 : 0).last?.isSign("->") == true
     }
 
-    /// The variable and the path in it that are assigned to; a name that is computed is nil.
-    func target(_ nodes: ArraySlice<SourceNode>, of shape: Shape?) -> (name: String, path: [String?])? {
-        var nodes = nodes
-        // The part before the colon of a declaration's type is the name.
-        if let colon = nodes.firstIndex(where: { $0.isSign(":") }), colon > nodes.startIndex, !isConditional(nodes) {
-            nodes = nodes[..<colon]
-        }
-        var path: [String?] = []
-        var property: Int?
-        while let last = nodes.popLast() {
-            switch last.kind {
-            case .group(let group):
-                guard group.open == UInt8(ascii: "["), group.arguments.count < 2 else { return nil }
-                path.append(group.arguments.first.flatMap { $0.value.text(in: source) ?? symbol($0.place) })
-            case .word:
-                let name = word(last.range)
-                guard let before = nodes.last, before.isSign(in: SourceSign.access) else {
-                    if let field = builder(name, path.last ?? nil, isNew: path.count == 1 ? shape : nil) {
-                        return (field, path.dropLast().reversed())
-                    }
-                    let known = variables[name]?.value
-                    let isField = known == nil && Shape.implied(name, path.last ?? nil) != nil
-                    guard language.lacksProperties, known?.shape == nil, known?.members == nil, !isField
-                    else { return (name, path.reversed()) }
-                    // A property is no member of a literal, but a part of the variable's name.
-                    let count = property.map { path.count - $0 } ?? 0
-                    let properties = path.reversed().prefix(count)
-                    let whole = properties.reduce(name) { $0 + "." + ($1 ?? "") }
-                    return (whole, path.reversed().suffix(path.count - count))
-                }
-                property = property ?? path.count
-                path.append(name)
-                nodes.removeLast()
-            default: guard last.isSign("!") || last.isSign("?") else { return nil }
-            }
-        }
-        return nil
-    }
-
-    /// The name of a symbol of Ruby's, as `:alert` is.
-    private func symbol(_ range: Range<Int>) -> String? {
-        let name = word(range)
-        return language.isIndented && name.hasPrefix(":") && name.dropFirst().utf8.allSatisfy({ $0.isNamePart })
-            ? String(name.dropFirst()) : nil
-    }
-
     mutating func close(_ byte: UInt8, at place: Int) {
         let open: UInt8 = byte == UInt8(ascii: ")") ? 0x28 : byte - 2
         guard !enclosing.isEmpty else { return }
@@ -368,6 +329,8 @@ struct LiteralReader {
             group.isColon = true
         } else if let built = frame.built {
             group.whole = Literal(built.value, range)
+        } else if nodes.count == 1, let inner = nodes[0].group?.whole, open == UInt8(ascii: "{") {
+            group.whole = Literal(inner.value, range)
         } else if open == UInt8(ascii: "{"), let object = comprehension(nodes[...]) {
             group.whole = object
         } else {
