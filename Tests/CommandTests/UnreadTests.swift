@@ -45,6 +45,22 @@ import Testing
         #expect(named.output.contains(name.hasSuffix("yaml") ? "\(line) | " : "in/\(name):\(line):"), "\(named.output)")
     }
 
+    @Test("is none in a script without an ending, which is read in a folder if it can be run")
+    func scripts() throws {
+        let scratch = try Scratch()
+        let text = "send({'aps': {'badge': '3'}})\n"
+        for (name, first, mode) in [
+            ("push", "#!/usr/bin/env python3", 0o755), ("notes", "#!/usr/bin/env python3", 0o644),
+            ("data", "\"aps\"", 0o755),
+        ] {
+            try scratch.write("\(first)\n\(text)", to: "in/\(name)")
+            let path = scratch.url.appendingPathComponent("in/\(name)").path
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        }
+        let run = try Program.run(["lint", "--no-config", "--sources", "--format", "concise", "in"], in: scratch.url)
+        #expect(run.output.split(separator: "\n").map { $0.prefix { $0 != " " } } == ["in/push:2:24:"], "\(run)")
+    }
+
     @Test(
         "of a file that was named is said once, beside the reason",
         arguments: unread.prefix { $0.name.hasSuffix("yaml") })

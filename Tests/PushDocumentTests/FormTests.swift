@@ -37,6 +37,23 @@ import Testing
     }
 
     @Test(
+        "A file without an ending is a script of the language that its first line names",
+        arguments: [
+            ("push", "#!/usr/bin/env python3", "send(dict(aps=dict(badge=3)))"),
+            ("bin/push", "#!/usr/bin/env -S node --no-warnings", "send({aps: {badge: 3}})"),
+            ("push", "#!/usr/local/bin/ruby3.3 -w", "send(aps: {badge: 3})"),
+            ("push", "#!/usr/bin/php", "<?php send(['aps' => ['badge' => 3]]);"),
+            ("push", "#!/bin/sh", "P='{\"aps\": {\"badge\": 3}}'\necho \"$P\""),
+            ("push.curl", "# a push", "P='{\"aps\": {\"badge\": 3}}'\necho \"$P\""),
+        ])
+    func scripts(_ name: String, _ first: String, _ text: String) {
+        let document = document("\(first)\n\(text)\n", name)
+        #expect(document.pushes.map { $0.request?.aps.json["badge"] } == [3])
+        let other = self.document("\(first.replacing("#!", with: "# "))\n\(text)\n", "push")
+        #expect(other.pushes.isEmpty || name == "push.curl")
+    }
+
+    @Test(
         "A literal in a program is a payload, whose computed values are placeholders",
         arguments: [
             ("n.rb", "n.data = { aps: { :alert => \"hi\", 'badge' => 3, sound: sound } }"),

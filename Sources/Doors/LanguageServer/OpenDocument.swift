@@ -71,7 +71,8 @@ struct OpenDocument {
         if isStream {
             return options.stage.record != nil || parts.contains { PushDocument.isPayload(Array(text.bytes[$0])) }
         }
-        if EnvelopeForm.ofText(named: path, choice: options.envelope) != nil { return true }
+        let name = EnvelopeForm.name(of: text.bytes, named: path)
+        if EnvelopeForm.ofText(named: name, choice: options.envelope) != nil { return true }
         let start = text.bytes.first { $0 > 0x20 }
         guard path.hasSuffix(".json") || start == UInt8(ascii: "{") || start == UInt8(ascii: "[") else { return false }
         return PushDocument.isPayload(text.bytes) || PushDocument.isMessage(text.bytes, options.envelope)

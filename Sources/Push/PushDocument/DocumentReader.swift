@@ -24,6 +24,7 @@ struct DocumentReader {
 
     mutating func read(_ bytes: [UInt8], named name: String?) {
         let document = Fragment(bytes)
+        let name = EnvelopeForm.name(of: bytes, named: name)
         let form = EnvelopeForm.ofText(named: name, choice: choice)
         let inner: [Fragment]
         do { inner = try form?.fragments(in: document, named: name, options) ?? [] } catch {

@@ -100,7 +100,7 @@ struct InitCommand: ParsableCommand {
             guard let bytes = try? input.read() else { continue }
             let result = linter.lint(Input(bytes, named: input.path))
             found.unread += UnreadPlace.all(in: FileReport(path: input.path, result: result))
-            let form = EnvelopeForm.ofText(named: input.path, choice: .auto)
+            let form = EnvelopeForm.ofText(named: EnvelopeForm.name(of: bytes, named: input.path), choice: .auto)
             let requests = result.document.pushes.compactMap(\.request)
             let parent = AbsolutePath(input.path).parent ?? .current
             let file = (

@@ -59,7 +59,8 @@ struct PayloadFinder {
             let isFolder = kind == S_IFDIR
             let isFound = name.hasSuffix(".apns") || search.extensions.contains { name.hasSuffix(".\($0)") }
             let isUnread = search.readsSources && !isFound && Self.unread.contains { name.hasSuffix(".\($0)") }
-            guard isFolder || isFound || isUnread || name.hasSuffix(".json") else { continue }
+            let isScript = search.readsSources && kind == S_IFREG && mayBeScript(path, name)
+            guard isFolder || isFound || isUnread || isScript || name.hasSuffix(".json") else { continue }
             if isFolder, search.readsSources, Self.isVendored(name) {
                 skipped.add(.vendored)
                 continue
@@ -93,6 +94,13 @@ struct PayloadFinder {
         }
         return files
     }
+
+    /// True for a file that can be run and whose name has no ending; no other one is opened for its first line.
+    private func mayBeScript(_ path: String, _ name: String) -> Bool {
+        guard !name.contains("."), let status = stat(of: path) else { return false }
+        return status.st_mode & S_IXUSR != 0 && status.st_size <= Self.longestScript
+    }
+    private static let longestScript = 1 << 20
 
     /// The reason why a link is not followed; nil for a path that is followed or broken.
     private func reasonNotToFollow(_ path: String) -> SkippedFiles.Reason? {
@@ -149,14 +157,15 @@ struct PayloadFinder {
             problems.append((error as? Failure)?.message ?? "\(path): it could not be read")
             return false
         }
-        let form = EnvelopeForm.ofText(named: path, choice: .auto)
+        let form = EnvelopeForm.ofText(named: EnvelopeForm.name(of: bytes, named: path), choice: .auto)
         if search.readsSources, !path.hasSuffix(".json") {
             guard PushDocument.mayHoldPayload(bytes) || form != .source && PushDocument.mayHoldMessage(bytes)
             else { return false }
             if PushDocument.isGenerated(bytes, named: path) { return skip(.generated) }
         }
         if form == nil, !path.hasSuffix(".json") {
-            if bytes.contains(word: "\"aps\"") { skipped.addUnread(path) }
+            let hasEnding = path.split(separator: "/").last?.contains(".") == true
+            if hasEnding, bytes.contains(word: "\"aps\"") { skipped.addUnread(path) }
             return false
         }
         if form?.isMostlyOther == true || form != nil && search.readsSources {

@@ -67,7 +67,7 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
     /// The file extensions that identify the form.
     public var extensions: [String] {
         switch self {
-        case .shell: ["sh", "bash", "zsh"]
+        case .shell: ["sh", "bash", "zsh", "curl"]
         case .http: ["http", "rest", "bru"]
         case .markdown: ["md", "markdown", "mdx", "rst", "textile", "rdoc", "adoc"]
         case .lines: ["jsonl", "ndjson"]
@@ -120,6 +120,26 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
 
     /// The name under which a text without a file is read: that of lines, if each of its lines is a document.
     package static func name(for text: [UInt8]) -> String? { areLines(text) ? "text.jsonl" : nil }
+
+    /// The name under which a file is read: one without an ending gets that of the program that its first line calls for.
+    package static func name(of text: [UInt8], named name: String?) -> String? {
+        guard let name, DocumentForm.ending(of: name) == nil, text.starts(with: "#!".utf8) else { return name }
+        let line = text.dropFirst(2).prefix(longestLine).prefix { $0 != 0x0A && $0 != 0x0D }
+        let words = line.split(separator: 0x20).map { word in
+            let last = word.split(separator: UInt8(ascii: "/")).last ?? []
+            // A version may be at the end, as in `python3.12`.
+            return String(decoding: last.prefix { $0.isLetter }, as: UTF8.self)
+        }
+        return words.lazy.compactMap { interpreters[$0] }.first.map { "\(name).\($0)" } ?? name
+    }
+
+    private static let longestLine = 200
+    /// The endings of scripts by the programs that run them.
+    private static let interpreters = [
+        "sh": "sh", "bash": "sh", "zsh": "sh", "dash": "sh", "ksh": "sh", "python": "py", "ruby": "rb", "node": "js",
+        "bun": "ts", "deno": "ts", "php": "php", "perl": "pl", "swift": "swift", "elixir": "exs", "lua": "lua",
+        "groovy": "groovy", "kotlin": "kts",
+    ]
 
     /// The form of an unnamed text around JSON, with the payloads in it; nil if there are none.
     static func recognised(inProse document: Fragment) -> (form: EnvelopeForm, payloads: [Fragment])? {
