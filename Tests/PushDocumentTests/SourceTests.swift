@@ -793,6 +793,34 @@ import Testing
         #expect(read(name, text) == [#"{"aps":{"badge":1}}"#, #"{"aps":{"badge":2}}"#])
     }
 
+    @Test(
+        "A condition behind an assignment, or before it in its line, lets it be one of several",
+        arguments: [
+            (
+                "a.rb",
+                """
+                def f
+                  aps = {}
+                  aps['alert'] = text unless quiet?
+                  aps['badge'] = '5' if count > 0
+                  aps['sound'] = 'x' if loud?
+                  send({ 'aps' => aps })
+                end
+                """,
+                [#"{"aps":{"?":"?"}}"#, #"{"aps":{"?":"?","badge":"5"}}"#, #"{"aps":{"?":"?","sound":"x"}}"#]
+            ),
+            ("a.rb", "p = {}\np[:aps] = {badge: 3} if x\nsend(p)", [#"{"aps":{"badge":3},"?":"?"}"#]),
+            ("a.rb", "p = {aps: {badge: 3}} unless x\nsend(p)", [#"{"aps":{"badge":3}}"#]),
+            ("a.rb", "p = if x\n  {aps: {badge: 3}}\nend\nsend(p)", [#"{"aps":{"badge":3}}"#]),
+            (
+                "a.py", "aps = {'badge': 1}\nif x: aps['sound'] = 'y'\nsend({'aps': aps})",
+                [#"{"aps":{"badge":1,"?":"?"}}"#, #"{"aps":{"badge":1,"?":"?","sound":"y"}}"#]
+            ),
+        ] as [(String, String, [String])])
+    func modifiers(_ name: String, _ text: String, _ expected: [String]) {
+        #expect(read(name, text) == expected.map { Read(text: $0) })
+    }
+
     @Test("A variable that a branch declares is its own, and one that it assigns once more may have its first value")
     func otherAssignments() {
         let text = "let aps = {badge: 1};\nif (s) {\n  const aps = {badge: 2};\n}\nsend({aps});"

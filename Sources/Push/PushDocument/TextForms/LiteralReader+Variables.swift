@@ -10,7 +10,9 @@ extension LiteralReader {
     ) {
         // Facts alone are taken out: while a copy of the value is held, a change would copy all of it.
         if !path.isEmpty { noteChange(of: name) }
-        if case let field?? = path.last { note(field, value, value.range) }
+        if case let field?? = path.last {
+            note(field, isConditional ? .unknown(value.range) : value, value.range)
+        }
         let known = variables[name].map {
             (depth: $0.depth, indentation: $0.indentation, shape: $0.value.shape, isOther: $0.isOther)
         }
@@ -55,8 +57,9 @@ extension LiteralReader {
             }
             return (outer + rest, value)
         }
+        let isHere = known?.depth == depth && known?.indentation == statementIndentation
         if let known {
-            let isSure = known.depth == depth && known.indentation == statementIndentation && !isConditional
+            let isSure = isHere && !isConditional
             if isSure, path.count == 1, let data = ownData(in: path[0], value, of: known.shape) {
                 for member in data { variables.change(name) { $0.set([member.name], to: member.value, at: place) } }
                 return
@@ -66,15 +69,37 @@ extension LiteralReader {
             if isSure {
                 return variables.change(name) { $0.set(path[...], to: value, at: place) }
             }
-            variables.change(name) { $0.open(path.dropLast()) }
+            let first = openBranch(of: name, at: path.dropLast())
+            if isHere, language.isIndented, var other = first {
+                other.set(path[...], to: value, at: place)
+                return value.isUnknown ? () : addBranch(other, to: name)
+            }
         }
         let implied = known == nil ? Shape.implied(name, path.first ?? nil) : nil
         var object = Literal(.unknown, place, known?.shape ?? implied)
         let (inner, given) = shaped(object.shape)
         if inner.isEmpty { return release(given) }
         object.set(inner[...], to: given, at: place)
-        if known?.depth == depth, isConditional, !language.isIndented { return release(object, of: name) }
+        if isHere, isConditional { return release(object, of: name) }
         add(object)
+    }
+
+    /// Opens a variable's object where a condition may change it, and returns what that changes; nil if it is of a library or no object.
+    private mutating func openBranch(of name: String, at path: ArraySlice<String?>) -> Literal? {
+        variables.change(name) { $0.open(path) }
+        guard let value = variables[name]?.value, value.isObject, value.shape == nil else { return nil }
+        if case .choice(let choices) = value.value { return choices.first }
+        return value
+    }
+
+    /// Adds what a condition makes of a variable's object, besides what it is without that.
+    private mutating func addBranch(_ other: Literal, to name: String) {
+        guard let known = variables[name]?.value, copies >= other.size else { return }
+        copies -= other.size
+        var choices = [known]
+        if case .choice(let all) = known.value { choices = all }
+        guard choices.count < Literal.maximumChoices else { return }
+        variables.change(name) { $0 = Literal(.choice(choices + [other]), known.range) }
     }
 
     /// Looks for payloads in a variable's value, which may be an `aps` of which a branch sets a part.

@@ -205,7 +205,7 @@ struct LiteralReader {
         let last = frame.nodes.last
         if enclosing.isEmpty, language.isIndented {
             if case .sign(let sign, _) = token, sign != "@", sign != ":" { return }
-            if let sign = last?.sign, sign != ":" { return }
+            if let last, let sign = last.sign, sign != ":", !endsName(last) { return }
             endStatement()
             return leave(below: tokens.indentation)
         }
@@ -225,8 +225,14 @@ struct LiteralReader {
         }
     }
 
+    /// True for the end of a method's name in Ruby, as in `empty?`.
+    private func endsName(_ sign: SourceNode) -> Bool {
+        guard language.extensions.contains("rb"), sign.isSign("?") || sign.isSign("!") else { return false }
+        return source[..<sign.range.lowerBound].last?.isNamePart == true
+    }
+
     mutating func endStatement() {
-        let (nodes, assignment) = (frame.nodes[...], frame.assignment)
+        var (nodes, assignment) = (frame.nodes[...], frame.assignment)
         guard let first = nodes.first, let last = nodes.last else { return }
         heads.add(first.range.lowerBound..<last.range.upperBound, .plain)
         if language.isIndented, enclosing.isEmpty { lines.add(isCondition: isConditional(nodes)) }
@@ -235,10 +241,12 @@ struct LiteralReader {
         frame.assignment = nil
         if frame.built != nil, build(nodes) { return }
         if let sign = assignment, sign > 0 {
+            let modifier = modifier(of: nodes, after: sign)
+            nodes = nodes[..<(modifier ?? nodes.endIndex)]
             let value = evaluate(nodes[(sign + 1)...])
             guard let (name, path) = target(nodes[..<sign], of: value.shape) else { return release(value) }
             frame.isBlock = true
-            let isConditional = isConditional(nodes)
+            let isConditional = modifier != nil || isConditional(nodes)
             let isOther =
                 path.isEmpty && (isInBranch || isConditional) && !isDeclaration(nodes[..<sign], nodes[sign])
             return assign(
@@ -282,6 +290,14 @@ struct LiteralReader {
     func isConditional(_ nodes: ArraySlice<SourceNode>) -> Bool {
         guard let first = nodes.first, first.isWord else { return false }
         return Self.conditions.contains(word(first.range))
+    }
+
+    /// The index of the condition behind an assignment, as in `badge = 1 if ready`.
+    private func modifier(of nodes: ArraySlice<SourceNode>, after sign: Int) -> Int? {
+        guard ["rb", "pl"].contains(where: language.extensions.contains) else { return nil }
+        return nodes.indices.dropFirst(sign + 2).first { index in
+            nodes[index].isWord && ["if", "unless"].contains(word(nodes[index].range)) && nodes[index - 1].sign == nil
+        }
     }
 
     static let conditions: Set = [
