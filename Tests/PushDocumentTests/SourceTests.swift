@@ -821,6 +821,51 @@ import Testing
         #expect(read(name, text) == expected.map { Read(text: $0) })
     }
 
+    @Test(
+        "The members of an object that is merged with another are its own, and it is open if one is not known",
+        arguments: [
+            (
+                "a.py", "d = {'badge': 1}\nd.update({'sound': 'x'})\nsend({'aps': d})",
+                [#"{"aps":{"badge":1,"sound":"x"}}"#]
+            ),
+            (
+                "a.py", "d = {'badge': 1}\nd.update(sound='x', badge=2)\nsend({'aps': d})",
+                [#"{"aps":{"badge":2,"sound":"x"}}"#]
+            ),
+            ("a.py", "d = {'aps': {'badge': 1}}\nd.update(custom)\nsend(d)", [#"{"aps":{"badge":1},"?":"?"}"#]),
+            (
+                "a.py",
+                "def f():\n    d = {'alert': t}\n    if s:\n        d.update({'sound': 'x'})\n    d = {'aps': d}\n    send(d)\n",
+                [#"{"aps":{"alert":"?","?":"?"}}"#, #"{"aps":{"alert":"?","?":"?","sound":"x"}}"#]
+            ),
+            (
+                "a.rb", "h = {badge: 1}\nh.merge!(sound: 'x')\nsend(aps: h)",
+                [#"{"aps":{"badge":1,"sound":"x","?":"?"},"?":"?"}"#]
+            ),
+            ("a.rb", "h = {badge: 1}\nsend({aps: h.merge({sound: 'x'})})", [#"{"aps":{"badge":1,"sound":"x"}}"#]),
+            (
+                "a.js", "const p = {badge: 1}; Object.assign(p, {sound: 'x'}, more); send({aps: p});",
+                [#"{"aps":{"badge":1,"sound":"x","?":"?"}}"#]
+            ),
+            ("a.js", "send(Object.assign({}, base, {aps: {badge: 1}}));", [#"{"?":"?","aps":{"badge":1}}"#]),
+            (
+                "a.php", "<?php $p = array_merge($data, ['aps' => ['badge' => 1]]); send($p);",
+                [#"{"?":"?","aps":{"badge":1}}"#]
+            ),
+            (
+                "a.php", "<?php send(['aps' => ['alert' => $x, 'a' => array_merge($l, [$t])]]);",
+                [#"{"aps":{"alert":"?","a":"?"}}"#]
+            ),
+            (
+                "a.java",
+                "Map<String, Object> p = new HashMap<>(); p.put(\"badge\", 1); p.putAll(m); send(Map.of(\"aps\", p));",
+                [#"{"aps":{"badge":1,"?":"?"}}"#]
+            ),
+        ] as [(String, String, [String])])
+    func merged(_ name: String, _ text: String, _ expected: [String]) {
+        #expect(read(name, text) == expected.map { Read(text: $0) })
+    }
+
     @Test("A variable that a branch declares is its own, and one that it assigns once more may have its first value")
     func otherAssignments() {
         let text = "let aps = {badge: 1};\nif (s) {\n  const aps = {badge: 2};\n}\nsend({aps});"

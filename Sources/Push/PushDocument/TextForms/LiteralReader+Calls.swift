@@ -72,6 +72,12 @@ extension LiteralReader {
             return values.first.map {
                 $0.members == nil ? .unknown(range) : values.count == 1 ? $0.filtered : $0.opened()
             }
+        case .merge:
+            let isOfLists = values.contains { if case .array = $0.value { true } else { false } }
+            guard !isOfLists, values.contains(where: { $0.isKnownObject }) else { return nil }
+            var whole = Literal(.object([]), range)
+            merge(group.arguments[...], into: &whole)
+            return whole
         case .shape(let shape):
             let names = Shape.positions[path.joined(separator: ".")] ?? Shape.positions[path.last ?? ""]
             var value = Literal(.object([]), range, shape)
@@ -109,6 +115,21 @@ extension LiteralReader {
         return Literal(.object(members), range)
     }
 
+    /// Adds the members of objects to another; it is open if one of them is not known.
+    private mutating func merge(_ arguments: ArraySlice<SourceNode.Argument>, into value: inout Literal) {
+        for argument in arguments {
+            // Python and Ruby take members as arguments.
+            if let name = argument.name, language.isIndented {
+                value.set([name], to: argument.value, at: argument.place)
+            } else if let members = argument.value.members, argument.value.shape == nil, !argument.isNamed {
+                for member in members { value.set([member.name], to: member.value, at: member.place) }
+            } else {
+                release(argument.value)
+                value.open()
+            }
+        }
+    }
+
     /// The value after a method of it is called; nil if that is unknown.
     mutating func applied(_ method: String, _ group: SourceNode.Group, to value: Literal) -> Literal? {
         var value = value
@@ -141,6 +162,10 @@ extension LiteralReader {
         guard value.members != nil || value.shape != nil else { return false }
         let arguments = group.arguments
         let place = arguments.first?.value.range ?? value.range
+        if SourceCall.merging.contains(method), value.shape == nil, !arguments.isEmpty {
+            merge(arguments[...], into: &value)
+            return true
+        }
         if SourceCall.setting.contains(method), arguments.count == 2 {
             // The app's own data is in the payload of Firebase's part for Apple.
             let outer: [String?] =

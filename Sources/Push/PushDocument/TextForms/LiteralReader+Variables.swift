@@ -126,8 +126,19 @@ extension LiteralReader {
 
     private var statementIndentation: Int { language.isIndented && depth == 0 ? lines.indentation : 0 }
 
+    /// The statement `Object.assign(payload, { … })` as a method of the object that it changes; any other as it is.
+    private func ofMethod(_ nodes: ArraySlice<SourceNode>) -> ArraySlice<SourceNode> {
+        guard nodes.count == 4, let first = nodes.first, first.isWord, word(first.range) == "Object",
+            var group = nodes.last?.group, let target = group.arguments.first, target.word != nil
+        else { return nodes }
+        group.arguments.removeFirst()
+        let call = SourceNode(kind: .group(group), range: nodes[nodes.endIndex - 1].range)
+        return [SourceNode(kind: .word, range: target.place)] + nodes.dropFirst().dropLast() + [call]
+    }
+
     /// Applies a call that sets a member of a variable's object, as in `payload.put("aps", aps)`; false for any other statement.
     mutating func changeVariable(by nodes: ArraySlice<SourceNode>) -> Bool {
+        let nodes = ofMethod(nodes)
         var rest = nodes.dropFirst()
         guard nodes.count > 3, let first = nodes.first, first.isWord, rest.first?.isSign(in: [".", "->"]) == true else {
             return false
@@ -141,7 +152,10 @@ extension LiteralReader {
         if case .choice? = variables[name]?.value.value { variables.change(name) { $0 = $0.opened() } }
         guard
             let known = variables[name].map({
-                (depth: $0.depth, empty: $0.value.emptied(at: first.range), isObject: $0.value.members != nil)
+                (
+                    depth: $0.depth, indentation: $0.indentation, empty: $0.value.emptied(at: first.range),
+                    isObject: $0.value.members != nil
+                )
             }),
             known.empty.shape != nil || known.isObject
         else { return false }
@@ -154,12 +168,19 @@ extension LiteralReader {
             variables.note(name) { $0.escape = first.range.lowerBound }
             return false
         }
-        guard known.depth == depth else {
-            variables.change(name) { $0 = $0.opened() }
+        rest = calls
+        guard known.depth == depth, known.indentation == statementIndentation else {
+            if rest.dropFirst().first.map({ SourceCall.merging.contains(word($0.range)) }) == true, known.isObject,
+                var other = openBranch(of: name, at: [])
+            {
+                chain(&other, &rest)
+                addBranch(other, to: name)
+            } else {
+                variables.change(name) { $0 = $0.opened() }
+            }
             return true
         }
         var value = variables.take(name)
-        rest = calls
         chain(&value, &rest)
         variables.change(name) { $0 = value }
         return true

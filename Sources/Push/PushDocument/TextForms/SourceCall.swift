@@ -11,6 +11,8 @@ enum SourceCall {
     case same
     /// An object without its empty members.
     case filter
+    /// An object with the members of others, of which a later one has its way.
+    case merge
     case shape(Shape)
 
     init?(_ path: [String], isLiteral: Bool) {
@@ -53,6 +55,7 @@ enum SourceCall {
             .filter,
             "array_filter pickBy omitBy compact compact_dict remove_none drop_none omitUndefined removeUndefined"
         ),
+        (.merge, "assign array_merge array_replace"),
         (.same, "loads fromJson Ok resolve valueOf localized fileName Object CollapseId JsonPrimitive"),
     ]
     private static let names = Dictionary(
@@ -79,6 +82,8 @@ enum SourceCall {
     /// Methods of a type that begin a value of it, which `build` ends.
     static let beginningBuilders: Set = ["builder", "Builder", "newBuilder"]
     static let filters: Set = ["compact", "compact_blank", "filterNotNull", "reject_nil"]
+    /// Methods that add the members of another object.
+    static let merging: Set = ["update", "merge", "putAll", "addAll", "assign"]
     static let encoders: Set = ["to_json", "toJson", "toJSONString", "toJSON"]
     /// Functions that make JSON of what is piped into them.
     static let pipes: Set = ["encode", "encode_to_iodata"]
