@@ -61,6 +61,8 @@ struct Literal {
     }
 
     static func unknown(_ range: Range<Int>) -> Literal { Literal(.unknown, range) }
+    /// A text of which nothing is known.
+    static func unknownText(_ range: Range<Int>) -> Literal { Literal(.joined([.unknown(range)]), range) }
 
     var inner: [Literal] {
         switch value {
@@ -184,6 +186,19 @@ struct Literal {
             }
             if index == nil { places?[name] = members.count }
             members.append(Member(name: name, place: place, value: inner))
+        }
+    }
+
+    /// Sets the members of another object whose names are known, and in objects that nobody wrote as a whole those of them.
+    mutating func merge(_ other: Literal) {
+        for member in other.members ?? [] {
+            guard let name = member.name else { continue }
+            guard member.value.isImplied, var inner = part(name), inner.members != nil else {
+                set([name], to: member.value, at: member.place)
+                continue
+            }
+            inner.merge(member.value)
+            set([name], to: inner, at: member.place)
         }
     }
 

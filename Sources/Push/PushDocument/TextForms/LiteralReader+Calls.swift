@@ -337,7 +337,8 @@ extension LiteralReader {
                 value = Literal(.encoded(value), value.range)
             } else {
                 release(group, node.range, of: method)
-                value = drop(value, node.range)
+                let makesText = value.isUnknown && SourceCall.textMethods.contains(method)
+                value = makesText ? .unknownText(value.range) : drop(value, node.range)
             }
         }
     }

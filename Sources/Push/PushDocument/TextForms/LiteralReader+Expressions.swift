@@ -242,6 +242,7 @@ extension LiteralReader {
             }
             // PHP and Ruby call it without brackets.
             if path == ["stdClass"] { return Literal(.object([]), range) }
+            if path.count > 1, path.last == "to_s" { return .unknownText(whole) }
             if path.last == "new", path.count > 1, language.extensions.contains("rb") {
                 return called(path, SourceNode.Group(open: UInt8(ascii: "(")), whole) ?? .unknown(whole)
             }
@@ -264,7 +265,8 @@ extension LiteralReader {
                 }
             }
             release(group, whole, of: group.open == UInt8(ascii: "(") ? path.last : nil)
-            return chain(.unknown(whole), &nodes)
+            let makesText = group.open == UInt8(ascii: "(") && SourceCall.makesText(path, language)
+            return chain(makesText ? .unknownText(whole) : .unknown(whole), &nodes)
         }
         return chain(value, &nodes)
     }

@@ -25,7 +25,7 @@ extension LiteralReader {
         if sendsToExpo, let message = messageToExpo(literal) { literal = message }
         switch literal.value {
         case .object(let members):
-            if isPayload(literal, members) { return add(literal) }
+            if !holdsMessageOfSDK(members), isPayload(literal, members) { return add(literal) }
             for member in members { release(member.value) }
         case .array(let elements): for element in elements { release(element) }
         case .choice(let choices): for choice in choices { release(choice) }
@@ -33,6 +33,12 @@ extension LiteralReader {
         case .text, .joined: addText(literal)
         case .constant, .unknown: break
         }
+    }
+
+    /// True for an object with a message that goes to Firebase's SDK, as a program logs or stores it: the body of a request is no matter
+    /// of programs that send with the SDK.
+    private func holdsMessageOfSDK(_ members: [Literal.Member]) -> Bool {
+        sendsBySDK && members.contains { $0.name == "message" && $0.value.members != nil }
     }
 
     /// True for a text, or for a constant of a library that stands for it.

@@ -70,9 +70,10 @@ extension LiteralReader {
                 return variables.change(name) { $0.set(path[...], to: value, at: place) }
             }
             let first = openBranch(of: name, at: path.dropLast())
-            if isHere, language.isIndented, var other = first {
+            if isHere, var other = first {
                 other.set(path[...], to: value, at: place)
-                return value.isUnknown ? () : addBranch(other, to: name)
+                if !value.isUnknown { addBranch(other, to: name) }
+                return
             }
         }
         let implied = known == nil ? Shape.implied(name, path.first ?? nil) : nil
@@ -82,24 +83,40 @@ extension LiteralReader {
         object.set(inner[...], to: given, at: place)
         if isHere, isConditional { return release(object, of: name) }
         add(object)
+        if known != nil { variables.note(name) { $0.isOfBranch = true } }
     }
 
     /// Opens a variable's object where a condition may change it, and returns what that changes; nil if it is of a library or no object.
     private mutating func openBranch(of name: String, at path: ArraySlice<String?>) -> Literal? {
         variables.change(name) { $0.open(path) }
+        return unchanged(name)
+    }
+
+    /// A variable's object as it is without what conditions change; nil if it is of a library or no object.
+    private func unchanged(_ name: String) -> Literal? {
         guard let value = variables[name]?.value, value.isObject, value.shape == nil else { return nil }
         if case .choice(let choices) = value.value { return choices.first }
         return value
     }
 
-    /// Adds what a condition makes of a variable's object, besides what it is without that.
-    private mutating func addBranch(_ other: Literal, to name: String) {
-        guard let known = variables[name]?.value, copies >= other.size else { return }
+    /// Adds what a condition makes of a variable's object, besides what it is without that; false if that would be too many to judge.
+    @discardableResult
+    private mutating func addBranch(_ other: Literal, to name: String) -> Bool {
+        guard let known = variables[name]?.value, copies >= other.size else { return false }
         copies -= other.size
         var choices = [known]
         if case .choice(let all) = known.value { choices = all }
-        guard choices.count < Literal.maximumChoices else { return }
+        guard choices.count < Literal.maximumChoices else { return false }
         variables.change(name) { $0 = Literal(.choice(choices + [other]), known.range) }
+        return true
+    }
+
+    /// Adds what a branch set to the object of the variable around it; false if there is no such object.
+    private mutating func returnBranch(_ branch: Literal, to name: String) -> Bool {
+        guard branch.isImplied, branch.shape == nil, var other = unchanged(name), other.members != nil
+        else { return false }
+        other.merge(branch)
+        return addBranch(other, to: name)
     }
 
     /// Looks for payloads in a variable's value, which may be an `aps` of which a branch sets a part.
@@ -288,7 +305,9 @@ extension LiteralReader {
     }
 
     mutating func releaseVariable(_ name: String) {
-        guard let value = removeVariable(name)?.value else { return }
+        guard let variable = removeVariable(name) else { return }
+        let value = variable.value
+        if variable.isOfBranch, returnBranch(value, to: name) { return }
         // An object of which a part is sent is not sent itself.
         let parts = (value.members ?? []).map { $0.value.range.lowerBound }.filter(value.range.contains)
         if !([value.range.lowerBound] + parts).contains(where: covered.contains) { release(value, of: name) }

@@ -33,6 +33,8 @@ struct LiteralReader {
     let imported: Set<String>
     /// The library that makes its payloads, if there is one of the table alone.
     let library: Library?
+    /// True if the program sends messages with Firebase's SDK alone.
+    let sendsBySDK: Bool
     /// The names of node-apn in the program.
     let namesOfNodeAPN: Set<String>
     /// The types that the program declares itself.
@@ -96,6 +98,9 @@ struct LiteralReader {
         library = Library.used(in: outer.text, language)
         namesOfNodeAPN = Library.namesOfNodeAPN(in: outer.text, language)
         declared = DeclaredTypes(outer.text, language, besides: types)
+        sendsBySDK =
+            language.extensions.contains("js") && !outer.text.contains(word: "messages:send")
+            && ["messaging()", "getMessaging("].contains(where: outer.text.contains(word:))
         usesFirebase = [
             "ApnsConfig", "APNSConfig", "FirebaseAdmin", "firebase_admin", "com.google.firebase.messaging",
             "FirebaseMessaging.getInstance", "FirebaseMessaging.DefaultInstance",

@@ -12,6 +12,8 @@ struct Variable {
     var isShared = false
     /// True if a branch gives the value to a variable from around it.
     var isOther = false
+    /// True if it has what a branch sets in the object of a variable from around it.
+    var isOfBranch = false
 }
 
 /// The lines around a statement of a language whose indentation shows the blocks.
