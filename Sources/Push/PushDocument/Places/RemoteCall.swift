@@ -45,8 +45,8 @@ package struct RemoteCall: Sendable {
     /// The number of places that name the server, of which this is the first.
     package var count = 1
 
-    /// The servers that a text connects to and that no longer answer, and the libraries that speak to nothing else, each once; in a
-    /// program outside its comments.
+    /// The servers that a text connects to and that no longer answer, and the libraries that speak to no other, each once; in a
+    /// program outside comments.
     static func switchedOff(in text: [UInt8], _ language: Language? = nil) -> [RemoteCall] {
         let libraries = language.map { RetiredLibrary.named(in: text, $0) } ?? []
         let namesServers = text.contains(word: "push.apple.com") || text.contains(word: "/fcm/send")

@@ -14,7 +14,7 @@ struct RetiredLibrary {
     let imports: [String]
     /// The beginnings of calls that make its sender, or that send.
     let calls: [String]
-    /// What is before such a call; empty for anything but a part of a name.
+    /// The receivers of such a call; empty for a call without one.
     var receivers: [String] = []
     /// Texts that give it another server or interface, by which it may work.
     var exceptions: [String] = []

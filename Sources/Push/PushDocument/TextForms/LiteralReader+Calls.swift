@@ -202,7 +202,7 @@ extension LiteralReader {
         return Literal(.text(text), value.range)
     }
 
-    /// What django-push-notifications sends to devices, as in `APNSDevice.objects.all().send_message("Hi", badge=1)`; nil for another call.
+    /// The push of django-push-notifications, as in `APNSDevice.objects.all().send_message("Hi", badge=1)`; nil for another call.
     mutating func push(of devices: Literal, by method: String, _ group: SourceNode.Group) -> Literal? {
         guard method == "send_message", devices.isUnknown, language.extensions.contains("py"),
             source[devices.range].starts(with: "APNSDevice.".utf8)

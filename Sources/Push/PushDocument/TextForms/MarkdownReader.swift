@@ -76,7 +76,9 @@ enum MarkdownReader {
             let mark = text.prefix { $0 == text.first }
             guard mark.count >= 3, let first = mark.first, "`~".utf8.contains(first) else { continue }
             guard let open = fence else {
-                fence = (mark, label(text.dropFirst(mark.count)), min(line.endIndex + 1, outer.text.count))
+                let rest = text.dropFirst(mark.count)
+                if rest.contains(UInt8(ascii: "`")) { continue }
+                fence = (mark, label(rest), min(line.endIndex + 1, outer.text.count))
                 continue
             }
             guard open.mark.first == first, mark.count >= open.mark.count,
