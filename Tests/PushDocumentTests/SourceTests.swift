@@ -604,6 +604,7 @@ import Testing
                 "`gateway.push.apple.com:2195` is gone.\n\n```\nconnect gateway.push.apple.com:2195\n```\n\n```ruby\n# connect('gateway.push.apple.com')\n```",
                 []
             ),
+            ("a.md", "```sh\nconnect gateway.push.apple.com:2195\n```\n\n```rb\nHouston::Client.production\n```", [1]),
             ("a.md", "```js x```\n\nconnect gateway.push.apple.com:2195\n\n```js\nf()\n```", []),
             ("a.md", "```java\nimport com.notnoop.apns.APNS;\nApnsService s = APNS.newService().build();\n```", [1]),
         ] as [(String, String, [Int])])

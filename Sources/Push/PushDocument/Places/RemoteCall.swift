@@ -44,6 +44,7 @@ package struct RemoteCall: Sendable {
     package let range: Range<Int>
     /// The number of places that name the server, of which this is the first.
     package var count = 1
+    var isLibrary: Bool { if case .library = kind { true } else { false } }
 
     /// The servers that a text connects to and that no longer answer, and the libraries that speak to no other, each once; in a
     /// program outside comments.

@@ -91,7 +91,7 @@ enum MarkdownReader {
             for call in RemoteCall.switchedOff(in: block.text, isCode ? .named(open.label) : nil) {
                 if let index = found.firstIndex(where: { $0.kind == call.kind }) {
                     found[index].count += call.count
-                } else {
+                } else if !call.isLibrary || !found.contains(where: { $0.kind.interface == call.kind.interface }) {
                     let range = block.origin.original(call.range)
                     found.append(RemoteCall(kind: call.kind, range: range, count: call.count))
                 }
