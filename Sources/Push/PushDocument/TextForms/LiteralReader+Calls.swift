@@ -67,7 +67,9 @@ extension LiteralReader {
             // Others encode to something else, or into a file.
             guard let first = values.first, first.members != nil else { return values.count == 1 ? values.first : nil }
             return Literal(.encoded(first), first.range)
-        case .same: return values.first
+        case .same:
+            let isText = values.first?.isUnknown == true && SourceCall.makesText(path, language)
+            return isText ? .unknownText(range) : values.first
         case .filter:
             return values.first.map {
                 $0.members == nil ? .unknown(range) : values.count == 1 ? $0.filtered : $0.opened()
