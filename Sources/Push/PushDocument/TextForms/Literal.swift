@@ -119,6 +119,12 @@ struct Literal {
         return !names.contains(nil) && names.contains("content-available")
             && !names.contains { $0 == "alert" || $0 == "badge" || $0 == "sound" }
     }
+    /// True for a payload of a Live Activity, or its `aps`, whose alert takes other values than that of a notification.
+    var isActivity: Bool {
+        if case .choice(let choices) = value { return choices.contains { $0.isActivity } }
+        let aps = part("aps") ?? self
+        return aps.part("event") != nil || aps.part("content-state") != nil
+    }
     var isObject: Bool { if case .choice = value { true } else { members != nil } }
 
     static let maximumChoices = 4
@@ -270,6 +276,7 @@ struct Literal {
 
     mutating func open(_ path: ArraySlice<String?>) {
         if case .choice(var choices) = value {
+            value = .unknown
             for index in choices.indices { choices[index].open(path) }
             value = .choice(choices)
         }

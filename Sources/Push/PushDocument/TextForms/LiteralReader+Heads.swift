@@ -169,12 +169,15 @@ extension LiteralReader {
             letters.contains(word: "authorization")
             && !["push-type", "pushtype"].contains(where: letters.contains(word:))
         let bodies = found.filter { !$0.value.contains { $0.isUnread || !$0.isPayloadAlone } }.keys.sorted()
+        let mayBeForPass = bodies.count <= Self.maximumNamed && Self.passTypes.contains(where: source.contains(word:))
         for (body, fields) in heads.byBody(bodies.count > 1000 ? [] : bodies, uses(of: bodies))
         where SourceHeads.isRequest(fields.map { $0.name }) {
             var headers = Headers()
             for field in fields {
                 var value = field.value.transcript(of: source).document?.value ?? .unknown(UnknownValue())
-                if value.isUnknown, isPassType(field.value.range) {
+                if value.isUnknown, mayBeForPass, field.name.lowercased() == "apns-topic",
+                    isPassType(field.value.range)
+                {
                     value = .unknown(UnknownValue(PartialText(known: ["pass.", ""], shown: "pass.")))
                 }
                 if let text = Headers.text(of: value) {
@@ -206,9 +209,10 @@ extension LiteralReader {
         return source.places(ofWord: Array(source[range])).prefix(Self.maximumUses).contains { place in
             let line = source[(place + range.count)...].prefix(Self.longestLine).prefix { $0 != 0x0A && $0 != 0x3B }
             let isDeclared = line.first { $0 > 0x20 }.map(":=".utf8.contains) ?? false
-            return isDeclared && ["\"pass.", "'pass."].contains(where: Array(line).contains(word:))
+            return isDeclared && Self.passTypes.contains(where: Array(line).contains(word:))
         }
     }
+    private static let passTypes = ["\"pass.", "'pass."]
     private static let longestName = 80
     private static let longestLine = 200
 

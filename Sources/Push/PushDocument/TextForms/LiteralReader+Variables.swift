@@ -69,11 +69,14 @@ extension LiteralReader {
             if isSure {
                 return variables.change(name) { $0.set(path[...], to: value, at: place) }
             }
-            let first = openBranch(of: name, at: path.dropLast())
-            if isHere, var other = first {
-                other.set(path[...], to: value, at: place)
-                if !value.isUnknown { addBranch(other, to: name) }
-                return
+            variables.change(name) { $0.open(path.dropLast()) }
+            if isHere, isPlainObject(name) {
+                if value.isUnknown { return }
+                if var other = branch(of: name) {
+                    other.set(path[...], to: value, at: place)
+                    return addBranch(other, to: name)
+                }
+                if language.isIndented { return }
             }
         }
         let implied = known == nil ? Shape.implied(name, path.first ?? nil) : nil
@@ -86,37 +89,37 @@ extension LiteralReader {
         if known != nil { variables.note(name) { $0.isOfBranch = true } }
     }
 
-    /// Opens a variable's object where a condition may change it, and returns what that changes; nil if it is of a library or no object.
-    private mutating func openBranch(of name: String, at path: ArraySlice<String?>) -> Literal? {
-        variables.change(name) { $0.open(path) }
-        return unchanged(name)
+    private func isPlainObject(_ name: String) -> Bool {
+        variables[name].map { $0.value.isObject && $0.value.shape == nil } ?? false
     }
 
-    /// A variable's object as it is without what conditions change; nil if it is of a library or no object.
-    private func unchanged(_ name: String) -> Literal? {
-        guard let value = variables[name]?.value, value.isObject, value.shape == nil else { return nil }
-        if case .choice(let choices) = value.value { return choices.first }
-        return value
+    /// The object of a variable for what a condition may make of it; nil where there are enough of these.
+    private mutating func branch(of name: String) -> Literal? {
+        guard let value = variables[name]?.value else { return nil }
+        var choices = [value]
+        if case .choice(let all) = value.value { choices = all }
+        guard choices.count < Literal.maximumChoices, let first = choices.first, copies >= first.size
+        else { return nil }
+        copies -= first.size
+        return first
     }
 
-    /// Adds what a condition makes of a variable's object, besides what it is without that; false if that would be too many to judge.
-    @discardableResult
-    private mutating func addBranch(_ other: Literal, to name: String) -> Bool {
-        guard let known = variables[name]?.value, copies >= other.size else { return false }
-        copies -= other.size
-        var choices = [known]
-        if case .choice(let all) = known.value { choices = all }
-        guard choices.count < Literal.maximumChoices else { return false }
-        variables.change(name) { $0 = Literal(.choice(choices + [other]), known.range) }
+    /// Adds what a branch set to the object of the variable around it; false if there is none, or if there are enough.
+    private mutating func returnBranch(_ set: Literal, to name: String) -> Bool {
+        guard set.isImplied, set.shape == nil, isPlainObject(name) else { return false }
+        guard var other = branch(of: name) else { return variables[name]?.value.isActivity == true }
+        other.merge(set)
+        addBranch(other, to: name)
         return true
     }
 
-    /// Adds what a branch set to the object of the variable around it; false if there is no such object.
-    private mutating func returnBranch(_ branch: Literal, to name: String) -> Bool {
-        guard branch.isImplied, branch.shape == nil, var other = unchanged(name), other.members != nil
-        else { return false }
-        other.merge(branch)
-        return addBranch(other, to: name)
+    /// Adds what a condition makes of a variable's object, besides what it is without that.
+    private mutating func addBranch(_ other: Literal, to name: String) {
+        variables.change(name) { value in
+            var choices = [value]
+            if case .choice(let all) = value.value { choices = all }
+            value = Literal(.choice(choices + [other]), value.range)
+        }
     }
 
     /// Looks for payloads in a variable's value, which may be an `aps` of which a branch sets a part.
@@ -187,9 +190,10 @@ extension LiteralReader {
         }
         rest = calls
         guard known.depth == depth, known.indentation == statementIndentation else {
-            if rest.dropFirst().first.map({ SourceCall.merging.contains(word($0.range)) }) == true, known.isObject,
-                var other = openBranch(of: name, at: [])
-            {
+            let isMerged = rest.dropFirst().first.map { SourceCall.merging.contains(word($0.range)) } ?? false
+            if isMerged, isPlainObject(name) {
+                variables.change(name) { $0.open() }
+                guard var other = branch(of: name) else { return true }
                 chain(&other, &rest)
                 addBranch(other, to: name)
             } else {
