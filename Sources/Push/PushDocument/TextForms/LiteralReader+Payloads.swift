@@ -28,7 +28,14 @@ extension LiteralReader {
             if !holdsMessageOfSDK(members), isPayload(literal, members) { return add(literal) }
             for member in members { release(member.value) }
         case .array(let elements): for element in elements { release(element) }
-        case .choice(let choices): for choice in choices { release(choice) }
+        case .choice(let choices):
+            // What conditions make of one object is judged together.
+            let areOne = choices.allSatisfy { choice in
+                choice.range.lowerBound == literal.range.lowerBound
+                    && choice.members.map { !holdsMessageOfSDK($0) && isPayload(choice, $0) } == true
+            }
+            if areOne { return add(literal) }
+            for choice in choices { release(choice) }
         case .encoded(let inner): release(inner)
         case .text, .joined: addText(literal)
         case .constant, .unknown: break

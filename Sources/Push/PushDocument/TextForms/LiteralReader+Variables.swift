@@ -169,7 +169,13 @@ extension LiteralReader {
             rest = rest.dropFirst(2)
         }
         let calls = rest
-        if case .choice? = variables[name]?.value.value { variables.change(name) { $0 = $0.opened() } }
+        if case .choice? = variables[name]?.value.value {
+            if let method = rest.dropFirst().first, method.isWord, SourceCall.merging.contains(word(method.range)) {
+                variables.change(name) { $0.open([]) }
+                return true
+            }
+            variables.change(name) { $0 = $0.opened() }
+        }
         guard
             let known = variables[name].map({
                 (
