@@ -271,7 +271,10 @@ import Testing
             (
                 "a.php",
                 "<?php $p['aps']['badge'] = 1; $p['aps']['alert'] = []; if ($x) { $p['aps']['alert']['body'] = $x; } send($p);",
-                [#"{"?":"?","aps":{"?":"?","alert":"?","badge":1}}"#]
+                [
+                    #"{"aps":{"badge":1,"alert":"?","?":"?"},"?":"?"}"#,
+                    #"{"aps":{"badge":1,"alert":{"body":"?","?":"?"},"?":"?"},"?":"?"}"#,
+                ]
             ),
             (
                 "a.js",

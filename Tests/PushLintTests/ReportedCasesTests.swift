@@ -362,4 +362,44 @@ import Testing
         #expect(severities(#"{"aps": {"alert": "a", "mutable-content": false}}"#) == ["info flag-is-boolean"])
         #expect(severities(#"{"aps": {"alert": "a", "mutable-content": true}}"#) == ["warning flag-is-boolean"])
     }
+
+    @Test(
+        "What a program sets under a condition is judged as a part of the push, and texts that it makes as texts",
+        arguments: [
+            (
+                "a.js",
+                "const p = {aps: {event: 'update', 'content-state': s}};\nif (l) { p.aps.alert = {title: t, sound: 'a.caf'}; }\nsend(p);",
+                []
+            ),
+            (
+                "a.py",
+                "p = {'aps': {'event': 'update', 'content-state': s}}\nif l:\n    p['aps']['alert'] = {'title': {'loc-key': k}}\nsend(p)",
+                []
+            ),
+            (
+                "a.js", "const p = {aps: {alert: t}};\nif (l) { p.aps.alert = {title: t, sound: 'a.caf'}; }\nsend(p);",
+                ["misplaced-key"]
+            ),
+            ("a.js", "const p = {aps: {alert: t}};\nif (b) p.aps.badge = String(b);\nsend(p);", ["wrong-kind"]),
+            ("a.py", "send({'aps': {'alert': str(t), 'badge': str(b)}})", ["wrong-kind"]),
+            ("a.rb", "send({aps: {alert: t.to_s, badge: b.to_s}})", ["wrong-kind"]),
+            ("a.cs", "Send(new { aps = new { alert = t.ToString(), badge = b.ToString() } });", ["wrong-kind"]),
+            (
+                "a.go", "Send(map[string]any{\"aps\": map[string]any{\"alert\": \"x\", \"badge\": strconv.Itoa(b)}})",
+                ["wrong-kind"]
+            ),
+            (
+                "a.js",
+                "const message = {tokens, notification: {title}, apns: {payload: {aps: {mutableContent: true}}}};\nconsole.log({message});\ngetMessaging().sendEachForMulticast(message);",
+                []
+            ),
+            (
+                "a.js",
+                "const message = {tokens, apns: {payload: {aps: {badge: 'x'}}}};\nqueue.add({id, message});\nadmin.messaging().send(message);",
+                ["wrong-kind"]
+            ),
+        ])
+    func conditions(_ name: String, _ text: String, _ rules: [String]) {
+        #expect(Self.found(text, named: name) == rules)
+    }
 }
