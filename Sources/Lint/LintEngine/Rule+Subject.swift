@@ -41,7 +41,7 @@ extension Rule {
         package var keys = KeySet()
         /// Payloads with one of these keys are skipped.
         package var absent = KeySet()
-        /// True if nothing can be found where the receiving app is not known.
+        /// True if it compares a push with the receiving app, which has to be known.
         var needsApp = false
 
         /// True for a payload with these keys, where an open object may have those of `possible`.

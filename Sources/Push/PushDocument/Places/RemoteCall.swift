@@ -46,8 +46,8 @@ package struct RemoteCall: Sendable {
     package var count = 1
     var isLibrary: Bool { if case .library = kind { true } else { false } }
 
-    /// The servers that a text connects to and that no longer answer, and the libraries that speak to no other, each once; in a
-    /// program outside comments.
+    /// The switched-off servers that a text connects to, and the libraries that speak only to such servers, each once; in a program
+    /// outside comments.
     static func switchedOff(in text: [UInt8], _ language: Language? = nil) -> [RemoteCall] {
         let libraries = language.map { RetiredLibrary.named(in: text, $0) } ?? []
         let namesServers = text.contains(word: "push.apple.com") || text.contains(word: "/fcm/send")

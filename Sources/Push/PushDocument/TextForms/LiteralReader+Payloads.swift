@@ -29,7 +29,7 @@ extension LiteralReader {
             for member in members { release(member.value) }
         case .array(let elements): for element in elements { release(element) }
         case .choice(let choices):
-            // What conditions make of one object is judged together.
+            // The forms that conditions give one object are judged together.
             let areOne = choices.allSatisfy { choice in
                 choice.range.lowerBound == literal.range.lowerBound
                     && choice.members.map { !holdsMessageOfSDK($0) && isPayload(choice, $0) } == true

@@ -171,7 +171,7 @@ struct LiteralReader {
         for comment in tokens.documentation { found[comment.lowerBound, default: []] += examples(inComment: comment) }
     }
 
-    /// What is before the innermost bracket.
+    /// The nodes before the innermost bracket.
     var nodesBefore: ArraySlice<SourceNode> { enclosing.last?.nodes[...] ?? [] }
 
     /// The names of the function that the innermost bracket belongs to, and of the object before it, as in `apns.send`.
