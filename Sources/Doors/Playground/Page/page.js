@@ -459,7 +459,11 @@ const take = async file => {
   const isManifest = value && !Array.isArray(value) && typeof value === 'object' && !value.aps && ['bundle-ids', 'categories', 'sounds', 'entitlements', 'background-modes', 'live-activities', 'strings'].some(key => key in value);
   if (!isManifest) return load({ text });
   const { error } = await engine.ask({ text: '{}', app: value }).catch(({ message }) => ({ error: message }));
-  if (error) tellRefused(`${file.name}: ${error.replace(/^app: /, '')}`); else setApp({ name: file.name, ...value });
+  if (!error) return setApp({ name: file.name, ...value });
+  // An answer that is still under way would take the message away.
+  clearTimeout(timer);
+  await check();
+  tellRefused(`${file.name}: ${error.replace(/^app: /, '')}`);
 };
 find('app-file').addEventListener('change', event => { take(event.target.files[0]); event.target.value = ''; });
 find('app-remove').addEventListener('click', () => setApp(null));
