@@ -580,6 +580,8 @@ import Testing
             ("a.rb", "APNS.host = ENV['HOST']\nAPNS.pem = 'c.pem'\nAPNS.send_notification(t, 'a')", []),
             ("a.php", "<?php $push = new ApnsPHP_Push(ApnsPHP_Abstract::ENVIRONMENT_PRODUCTION, 'c.pem');", [1]),
             ("a.php", "<?php $push = new ApnsPHP_Push($env, 'c.pem', ApnsPHP_Abstract::PROTOCOL_HTTP);", []),
+            ("a.js", "const apn = require('apn');\nconst c = new apn.Connection({cert: 'c.pem'});", [1]),
+            ("a.js", "const apn = require('apn');\nconst c = new apn.Provider({cert: 'c.pem'});", []),
             ("a.js", "const GCM = require('node-gcm');\nconst sender = new GCM.Sender(key);", [1]),
             ("a.js", "const apn = require('@parse/node-apn');\nconst p = new apn.Provider({token: t});", []),
             (

@@ -88,6 +88,10 @@ struct RetiredLibrary {
         RetiredLibrary(
             name: "APNs-PHP", interface: .apple, endings: ["php"], imports: [], calls: ["new ApnsPHP_Push("],
             exceptions: ["PROTOCOL_HTTP"]),
+        // From version 2 on it has a Provider in place of connections.
+        RetiredLibrary(
+            name: "node-apn before version 2", interface: .apple, endings: ["js"], imports: ["\"apn\"", "'apn'"],
+            calls: ["apn.Connection(", "apn.connection(", "apn.Feedback(", "apn.feedback("]),
         RetiredLibrary(
             name: "node-gcm", interface: .firebase, endings: ["js"], imports: ["\"node-gcm\"", "'node-gcm'"],
             calls: [".Sender("], receivers: ["gcm", "GCM"]),
