@@ -18,7 +18,7 @@ import Testing
 
     @Test(
         "A bad push is not passed on, and its findings are reported",
-        arguments: [bad, "", "{\"aps\":", "[]", "\u{FEFF}\(good)"])
+        arguments: [bad, "", "{\"aps\":", "[]", "\u{FEFF}\(good)", #"{"$name":{"aps":{"alert":"Hi"}}}"#])
     func rejects(_ text: String) throws {
         let run = try Program.run(["gate"], input: text)
         #expect(run.status == 1 && run.output.isEmpty && run.errors.contains("1 error in 1 document"))

@@ -61,8 +61,10 @@ public struct Gate: Sendable {
         var result = sent == bytes ? given : linter.lint(Input(sent, stage: stage))
         // A document that is not a payload is held back, whatever the settings of rules.
         let isObject = try isBody(sent)
-        // An object that sequences read as an event is judged as the payload that it would be if it were sent.
-        if isObject, result.document.pushes.isEmpty { result = linter.lint(Input(sent, stage: .sending)) }
+        // An object that sequences read as an event, or whose names may be placeholders, is judged as the payload that it would be if it
+        // were sent.
+        let isUnsure = !result.document.isKnown && result.request.map { !$0.hasAPS && $0.envelope == nil } == true
+        if isObject, result.document.pushes.isEmpty || isUnsure { result = linter.lint(Input(sent, stage: .sending)) }
         guard !result.document.ranOutOfMemory else { throw OutOfMemory() }
         let isGood = isObject && !result.findings.contains { $0.severity >= failOn }
         guard !isGood else { return .pass(try part(of: sent, result)) }
