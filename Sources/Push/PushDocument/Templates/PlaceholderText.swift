@@ -135,20 +135,17 @@ enum PlaceholderText {
 extension UnsafeRawBufferPointer {
     /// True if a string of a JSON text may have a placeholder. Outside strings JSON has none of these bytes.
     package var mayHavePlaceholder: Bool {
-        var offset = 0
-        // Sixteen bytes at a time, each with the one behind it.
-        while count - offset > 16 {
-            let here = loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
-            let next = loadUnaligned(fromByteOffset: offset + 1, as: SIMD16<UInt8>.self)
-            var found = (here .== UInt8(ascii: "{")) .& (next .== UInt8(ascii: "{"))
+        var previous: UInt8 = 0
+        for byte in self {
+            switch byte {
+            case UInt8(ascii: "<"), UInt8(ascii: "%"), UInt8(ascii: "$"), UInt8(ascii: "#"): return true
+            case UInt8(ascii: "{") where previous == byte: return true
             // A placeholder may be written with escapes.
-            found .|= (here .== UInt8(ascii: "\\")) .& (next .== UInt8(ascii: "u"))
-            found .|= (here .== UInt8(ascii: "<")) .| (here .== UInt8(ascii: "%"))
-            found .|= (here .== UInt8(ascii: "$")) .| (here .== UInt8(ascii: "#"))
-            if any(found) { return true }
-            offset += 16
+            case UInt8(ascii: "u") where previous == UInt8(ascii: "\\"): return true
+            default: previous = byte
+            }
         }
-        return self[offset...].contains { "{\\<%$#".utf8.contains($0) }
+        return false
     }
 }
 
