@@ -2,9 +2,9 @@ import JSONText
 
 /// A library, or a function of one, that speaks only an interface that was switched off.
 ///
-/// Apple: "APNs will no longer support the legacy binary protocol" after 31 March 2021 (developer.apple.com/news/?id=c88acm2b).
-/// Firebase: its page "Migrate from legacy FCM APIs to HTTP v1", for messages and for batches, from July 2024 on. What each
-/// library speaks was read in its source in November 2026.
+/// Source: for Apple's binary interface, off since 31 March 2021, developer.apple.com/news/?id=c88acm2b; for messages and batches, off from
+/// July 2024 on, Firebase's page "Migrate from legacy FCM APIs to HTTP v1". What each library speaks was read in its source in November
+/// 2026.
 struct RetiredLibrary {
     let name: String
     let interface: RemoteCall.Interface
