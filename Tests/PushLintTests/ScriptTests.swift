@@ -235,4 +235,13 @@ import Testing
         let found = lint(#"{"aps": {"alert": "a", "badge": {{ unread_count }}}}"#, "a.json")
         #expect(found.map { $0.finding.message.contains("--template mustache") } == [true])
     }
+
+    @Test("A header field whose name is no UTF-8 has its place within the text", arguments: [0, 40, 200])
+    func brokenName(_ count: Int) {
+        let bytes =
+            Array("curl -H 'apns-pu".utf8) + Array(repeating: 0xA1, count: count)
+            + Array("sh-type: alert' -d '{\"aps\": {}}' https://api.push.apple.com/3/device/a".utf8)
+        let found = LocatedFinding.all(of: Linter().lint(Input(bytes)))
+        #expect(found.allSatisfy { bytes.indices.contains($0.range.lowerBound) && $0.range.upperBound <= bytes.count })
+    }
 }

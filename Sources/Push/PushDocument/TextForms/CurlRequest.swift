@@ -211,8 +211,9 @@ struct CurlRequest {
         let count = fragment.text.count
         // Bytes that are no UTF-8 are longer in the value than in the word.
         let end = word.isExpanded ? count : min(start + value.utf8.count, count)
+        let key = min(nameRange.lowerBound, count)..<min(nameRange.upperBound, count)
         headerPlaces[name] = Place(
-            key: fragment.documentRange(nameRange), value: fragment.documentRange(min(start, end)..<end))
+            key: fragment.documentRange(key), value: fragment.documentRange(min(start, end)..<end))
     }
 }
 
