@@ -381,6 +381,16 @@ import Testing
                 ["misplaced-key"]
             ),
             ("a.js", "const p = {aps: {alert: t}};\nif (b) p.aps.badge = String(b);\nsend(p);", ["wrong-kind"]),
+            (
+                "a.js",
+                "const p = {aps: {alert: t}};\nif (s) { p.aps['content-available'] = 1; delete p.aps.alert; }\nsend(p);",
+                []
+            ),
+            (
+                "a.py",
+                "p = {'aps': {'alert': t}}\nif s:\n    p['aps']['content-available'] = 1\n    p['aps'].pop('alert')\nsend(p)",
+                []
+            ),
             ("a.py", "send({'aps': {'alert': str(t), 'badge': str(b)}})", ["wrong-kind"]),
             ("a.rb", "send({aps: {alert: t.to_s, badge: b.to_s}})", ["wrong-kind"]),
             ("a.cs", "Send(new { aps = new { alert = t.ToString(), badge = b.ToString() } });", ["wrong-kind"]),

@@ -60,3 +60,24 @@ struct Library: Sendable {
         return Set(names)
     }
 }
+
+/// Names of what makes another value of one, in programs of any language.
+extension SourceCall {
+    static let filters: Set = ["compact", "compact_blank", "filterNotNull", "reject_nil"]
+    /// Methods that add the members of another object.
+    static let merging: Set = ["update", "merge", "putAll", "addAll", "assign"]
+    static let encoders: Set = ["to_json", "toJson", "toJSONString", "toJSON"]
+    /// Functions that make JSON of what is piped into them.
+    static let pipes: Set = ["encode", "encode_to_iodata"]
+    /// Methods that make a text of a value, and functions that do so with their argument.
+    static let textMethods: Set = ["toString", "ToString", "to_string", "to_s"]
+    private static let textMakers: Set = [
+        "String", "String.valueOf", "strval", "tostring", "strconv.Itoa", "strconv.FormatInt", "fmt.Sprint",
+        "Convert.ToString",
+    ]
+    static func makesText(_ path: [String], _ language: Language) -> Bool {
+        if path == ["str"] { return language.extensions.contains("py") }
+        return path.count > 1 && path.last.map(textMethods.contains) == true
+            || textMakers.contains(path.joined(separator: "."))
+    }
+}

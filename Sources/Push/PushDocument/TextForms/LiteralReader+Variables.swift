@@ -70,8 +70,8 @@ extension LiteralReader {
                 return variables.change(name) { $0.set(path[...], to: value, at: place) }
             }
             variables.change(name) { $0.open(path.dropLast()) }
-            if isHere, isPlainObject(name) {
-                if value.isUnknown { return }
+            if isHere, isPlainObject(name), !removesMembers || language.isIndented {
+                if value.isUnknown || removesMembers { return }
                 if var other = branch(of: name) {
                     other.set(path[...], to: value, at: place)
                     return addBranch(other, to: name)
@@ -88,6 +88,22 @@ extension LiteralReader {
         add(object)
         if known != nil { variables.note(name) { $0.isOfBranch = true } }
     }
+
+    /// True if a line removes a member of Apple's from an object, maybe in the branch that sets others.
+    static func removesMembers(_ text: [UInt8]) -> Bool {
+        guard removing.contains(where: text.contains(word:)) else { return false }
+        return text.split(separator: 0x0A).contains { line in
+            let line = Array(line.prefix(400))
+            return removing.contains(where: line.contains(word:)) && removed.contains(where: line.contains(word:))
+        }
+    }
+    private static let removing = [
+        "delete ", "delete(", "del ", "unset(", ".pop(", ".remove(", ".Remove(", ".delete(", ".removeValue(",
+        ".except(",
+    ]
+    private static let removed = [
+        "alert", "badge", "sound", "content-available", "contentAvailable", "mutable-content",
+    ]
 
     private func isPlainObject(_ name: String) -> Bool {
         variables[name].map { $0.value.isObject && $0.value.shape == nil } ?? false
@@ -107,7 +123,7 @@ extension LiteralReader {
     /// Adds what a branch set to the object of the variable around it; false if there is none, or if there are enough.
     private mutating func returnBranch(_ set: Literal, to name: String) -> Bool {
         guard set.isImplied, set.shape == nil, isPlainObject(name) else { return false }
-        guard var other = branch(of: name) else { return variables[name]?.value.isActivity == true }
+        guard !removesMembers, var other = branch(of: name) else { return variables[name]?.value.isActivity == true }
         other.merge(set)
         addBranch(other, to: name)
         return true

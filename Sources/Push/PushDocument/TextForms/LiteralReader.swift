@@ -33,6 +33,8 @@ struct LiteralReader {
     let imported: Set<String>
     /// The library that makes its payloads, if there is one of the table alone.
     let library: Library?
+    /// True if the program removes members of Apple's, so that what a branch sets may stand without the rest of its object.
+    let removesMembers: Bool
     /// True if the program sends messages with Firebase's SDK alone.
     let sendsBySDK: Bool
     /// The names of node-apn in the program.
@@ -98,6 +100,7 @@ struct LiteralReader {
         library = Library.used(in: outer.text, language)
         namesOfNodeAPN = Library.namesOfNodeAPN(in: outer.text, language)
         declared = DeclaredTypes(outer.text, language, besides: types)
+        removesMembers = Self.removesMembers(outer.text)
         sendsBySDK =
             language.extensions.contains("js") && !outer.text.contains(word: "messages:send")
             && ["messaging()", "getMessaging("].contains(where: outer.text.contains(word:))

@@ -81,23 +81,6 @@ enum SourceCall {
     ]
     /// Methods of a type that begin a value of it, which `build` ends.
     static let beginningBuilders: Set = ["builder", "Builder", "newBuilder"]
-    static let filters: Set = ["compact", "compact_blank", "filterNotNull", "reject_nil"]
-    /// Methods that add the members of another object.
-    static let merging: Set = ["update", "merge", "putAll", "addAll", "assign"]
-    /// Methods that make a text of a value, and functions that do so with their argument.
-    static let textMethods: Set = ["toString", "ToString", "to_string", "to_s"]
-    private static let textMakers: Set = [
-        "String", "String.valueOf", "strval", "tostring", "strconv.Itoa", "strconv.FormatInt", "fmt.Sprint",
-        "Convert.ToString",
-    ]
-    static func makesText(_ path: [String], _ language: Language) -> Bool {
-        if path == ["str"] { return language.extensions.contains("py") }
-        return path.count > 1 && path.last.map(textMethods.contains) == true
-            || textMakers.contains(path.joined(separator: "."))
-    }
-    static let encoders: Set = ["to_json", "toJson", "toJSONString", "toJSON"]
-    /// Functions that make JSON of what is piped into them.
-    static let pipes: Set = ["encode", "encode_to_iodata"]
     /// Methods that set a member, whose name is their first argument.
     static let setting: Set = [
         "put", "Put", "set", "Set", "Add", "add", "addProperty", "insert", "putHeader", "PutHeader",
