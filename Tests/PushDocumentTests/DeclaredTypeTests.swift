@@ -243,6 +243,20 @@ import Testing
         #expect(read(name, text).map { $0["/aps"]?.object?.names.sorted() } == [expected])
     }
 
+    @Test(
+        "The body of a function is no object of the type of its result",
+        arguments: [
+            "func make(t string) *Push { return &Push{Aps: Aps{Badge: 3}} }",
+            "func make(t string) Push { return Push{Aps: Aps{Badge: 3}} }",
+            "func (s *Server) make(t string) *Push {\n\treturn &Push{Aps: Aps{Badge: 3}}\n}",
+            "var make = func() *Push { return &Push{Aps: Aps{Badge: 3}} }",
+            "func make() { send(func() Push { return Push{Aps: Aps{Badge: 3}} }()) }",
+        ])
+    func results(_ function: String) {
+        let types = "type Aps struct { Badge int `json:\"badge\"` }\ntype Push struct { Aps Aps `json:\"aps\"` }\n"
+        #expect(read("a.go", types + function).map { $0["/aps/badge"] } == [.integer(3)])
+    }
+
     @Test("The arguments of Expo's library for Python are members of its message")
     func expo() {
         let text = """

@@ -582,6 +582,12 @@ import Testing
             ("a.php", "<?php $push = new ApnsPHP_Push($env, 'c.pem', ApnsPHP_Abstract::PROTOCOL_HTTP);", []),
             ("a.js", "const apn = require('apn');\nconst c = new apn.Connection({cert: 'c.pem'});", [1]),
             ("a.js", "const apn = require('apn');\nconst c = new apn.Provider({cert: 'c.pem'});", []),
+            ("a.js", "var apns = require('apn');\nvar c = new apns.Connection({cert: 'c.pem'});", [1]),
+            ("a.js", "var apns = require(\"apns\");\nvar c = new apns.Connection({cert_file: 'c.pem'});", [1]),
+            ("a.js", "const apns = require('apns');\nconst c = new mysql.Connection({user: 'a'});", []),
+            ("a.js", "var FCM = require('fcm-node');\nvar fcm = new FCM(key);", [1]),
+            ("a.js", "var FCM = require('fcm-node');\nvar fcm = new FCM(require('./privatekey.json'));", []),
+            ("a.ts", "import FCM from \"fcm-push\";\nconst fcm = new FCM(key);", [1]),
             ("a.js", "const GCM = require('node-gcm');\nconst sender = new GCM.Sender(key);", [1]),
             ("a.js", "const apn = require('@parse/node-apn');\nconst p = new apn.Provider({token: t});", []),
             (
@@ -1133,6 +1139,22 @@ import Testing
             ),
         ])
     func nothing(_ name: String, _ text: String) { #expect(read(name, text).isEmpty) }
+
+    @Test(
+        "The part for Apple of Firebase's message that stands by itself may have its text from the rest of the message",
+        arguments: [
+            ("a.exs", #"assert built["apns"] == %{"payload" => %{"aps" => %{"mutable-content" => 1}}}"#, true),
+            ("a.exs", #"FCM.build(t, m, apns: %{"payload" => %{"aps" => %{"mutable-content" => 1}}})"#, true),
+            ("a.py", #"build(t, m, apns={"payload": {"aps": {"mutable-content": 1}}})"#, true),
+            ("a.py", #"self.assertEqual(built["apns"], {"payload": {"aps": {"mutable-content": 1}}})"#, true),
+            ("a.ts", #"const apnsConfig = { payload: { aps: { "mutable-content": 1 } } };"#, true),
+            ("a.py", #"push = {"payload": {"aps": {"mutable-content": 1}}}"#, false),
+            ("a.py", #"sendapns({"payload": {"aps": {"mutable-content": 1}}})"#, false),
+        ])
+    func partsForApple(_ name: String, _ text: String, _ isPart: Bool) {
+        let pushes = PushDocument(Array(text.utf8), named: name).pushes
+        #expect(pushes.map { $0.request?.payload.json["aps"]?.object?.isOpen } == [isPart])
+    }
 
     @Test("A payload of a script that nothing is added to is read, also one that is not closed")
     func unclosedInScript() {

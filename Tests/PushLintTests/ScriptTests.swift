@@ -144,6 +144,16 @@ import Testing
         #expect(line != "" || found.map { String(decoding: text[$0.range], as: UTF8.self) } == [#""apns-topic""#])
     }
 
+    @Test("node-apn sends no push type that a program does not set")
+    func pushTypesOfNodeAPN() {
+        let program = "const apn = require('apn');\nconst n = new apn.Notification({topic: 'com.example.app', FIELDS});\n"
+        let silent = program.replacing("FIELDS", with: "contentAvailable: 1, priority: 5")
+        #expect(ids(silent + "provider.send(n, token);", "a.js") == ["push-type-missing"])
+        #expect(ids(silent + "n.pushType = type;\nprovider.send(n, token);", "a.js") == [])
+        let shown = program.replacing("FIELDS", with: "alert: 'a', pushType: 'alert'")
+        #expect(ids(shown + "provider.send(n, token);", "a.js") == [])
+    }
+
     @Test("A header field with bytes that are no UTF-8 has its place within the script")
     func wrongBytes() {
         let url = Self.url

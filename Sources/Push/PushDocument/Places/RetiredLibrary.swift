@@ -59,6 +59,7 @@ struct RetiredLibrary {
     }
 
     private static let java: Set = ["java", "kt", "scala", "groovy"]
+    private static let connections = [".Connection(", ".connection(", ".Feedback(", ".feedback("]
     private static let messaging = ["essaging()", "essaging"]
 
     private static let all = [
@@ -91,10 +92,19 @@ struct RetiredLibrary {
         // From version 2 on it has a Provider in place of connections.
         RetiredLibrary(
             name: "node-apn before version 2", interface: .apple, endings: ["js"], imports: ["\"apn\"", "'apn'"],
-            calls: ["apn.Connection(", "apn.connection(", "apn.Feedback(", "apn.feedback("]),
+            calls: connections, receivers: ["apn", "apns", "Apn", "APN"]),
+        RetiredLibrary(
+            name: "apns for Node", interface: .apple, endings: ["js"], imports: ["require('apns')", "require(\"apns\")"],
+            calls: connections, receivers: ["apn", "apns", "Apns", "APNS"]),
         RetiredLibrary(
             name: "node-gcm", interface: .firebase, endings: ["js"], imports: ["\"node-gcm\"", "'node-gcm'"],
             calls: [".Sender("], receivers: ["gcm", "GCM"]),
+        RetiredLibrary(
+            name: "fcm-node", interface: .firebase, endings: ["js"], imports: ["\"fcm-node\"", "'fcm-node'"],
+            calls: ["new FCM("], exceptions: ["privatekey"]),
+        RetiredLibrary(
+            name: "fcm-push", interface: .firebase, endings: ["js"], imports: ["\"fcm-push\"", "'fcm-push'"],
+            calls: ["new FCM("]),
         RetiredLibrary(
             name: "pyfcm with an API key", interface: .firebase, endings: ["py"], imports: ["from pyfcm import"],
             calls: ["FCMNotification(api_key"]),

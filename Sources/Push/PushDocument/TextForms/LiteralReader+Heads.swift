@@ -56,7 +56,7 @@ extension LiteralReader {
     /// Words before the name of a function.
     private static let naming = functions.union(["function", "defp"])
     private static let types: Set = ["class", "struct", "interface", "enum", "extension", "protocol", "trait", "impl"]
-    private static let functions: Set = ["func", "fn", "fun", "def"]
+    static let functions: Set = ["func", "fn", "fun", "def"]
     private static let declaring: Set = [
         "func", "fn", "fun", "def", "function", "class", "struct", "interface", "impl", "module", "namespace", "enum",
         "extension", "object", "trait", "protocol", "init", "record", "throws",
@@ -166,7 +166,7 @@ extension LiteralReader {
         guard !heads.fields.isEmpty else { return }
         let letters = source.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 | 0x20 }
         let isWholeRequest =
-            letters.contains(word: "authorization")
+            (letters.contains(word: "authorization") || !namesOfNodeAPN.isEmpty)
             && !["push-type", "pushtype"].contains(where: letters.contains(word:))
         let bodies = found.filter { !$0.value.contains { $0.isUnread || !$0.isPayloadAlone } }.keys.sorted()
         let mayBeForPass = bodies.count <= Self.maximumNamed && Self.passTypes.contains(where: source.contains(word:))
@@ -186,7 +186,7 @@ extension LiteralReader {
                     headers = headers.filled(by: Headers(json: [field.name: value]))
                 }
             }
-            // A program that authorises its request and never speaks of a push type sends none.
+            // A program that authorises its request, or has node-apn do so, and never speaks of a push type sends none.
             if isWholeRequest, headers.has("apns-topic") { headers = .whole(headers) }
             // Each request has a topic: without it, a function adds to the fields.
             if !["apns-topic", "apns-priority"].contains(where: headers.has) {

@@ -25,6 +25,7 @@ extension LiteralReader {
         if sendsToExpo, let message = messageToExpo(literal) { literal = message }
         switch literal.value {
         case .object(let members):
+            if isPartForApple(literal) { return add(Shape.config.sent(literal)) }
             if !holdsMessageOfSDK(members), isPayload(literal, members) { return add(literal) }
             for member in members { release(member.value) }
         case .array(let elements): for element in elements { release(element) }
@@ -40,6 +41,14 @@ extension LiteralReader {
         case .text, .joined: addText(literal)
         case .constant, .unknown: break
         }
+    }
+
+    /// True for the part for Apple of a message of Firebase's that stands by itself, as in `build(message, apns={…})`.
+    private func isPartForApple(_ literal: Literal) -> Bool {
+        guard literal.part("payload")?.part("aps") != nil, literal.part("aps") == nil else { return false }
+        let before = source[..<literal.range.lowerBound].suffix(Self.longestName).reversed()
+        let name = before.drop { !$0.isNamePart && $0 != 0x0A }.prefix { $0.isNamePart }.reversed()
+        return ["apns", "apnsconfig"].contains(String(decoding: name.filter { $0.isLetter }, as: UTF8.self).lowercased())
     }
 
     /// True for an object with a message that goes to Firebase's SDK, as a program logs or stores it: the body of a request is no matter

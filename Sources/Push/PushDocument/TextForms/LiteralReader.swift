@@ -148,7 +148,7 @@ struct LiteralReader {
             case .open(let byte, let start):
                 if enclosing.count >= Literal.maximumDepth { isTooDeep = true }
                 let isBranch = byte == UInt8(ascii: "{") && isControlled
-                let isBlock = isBranch || byte == UInt8(ascii: "{") && beginsLambda
+                let isBlock = isBranch || byte == UInt8(ascii: "{") && (beginsLambda || beginsFunction)
                 let statement = frame.nodes[(frame.commas.last ?? 0)...]
                 let kind = byte == UInt8(ascii: "{") ? regionKind(statement, in: frame.open) : .plain
                 let function = kind == .wall ? functionName(statement) : nil
@@ -332,6 +332,13 @@ struct LiteralReader {
         guard language.extensions.contains("rb") else { return false }
         let hasParameters = frame.nodes.last?.group?.open == UInt8(ascii: "(")
         return frame.nodes.dropLast(hasParameters ? 1 : 0).last?.isSign("->") == true
+    }
+
+    /// True before the body of a function that a word declares: the name before it may be the type of its result.
+    private var beginsFunction: Bool {
+        frame.nodes.reversed().prefix { $0.group?.open != UInt8(ascii: "{") && !$0.isSign("=") }.contains {
+            $0.isWord && Self.functions.contains(word($0.range))
+        }
     }
 
     mutating func close(_ byte: UInt8, at place: Int) {
