@@ -570,6 +570,7 @@ import Testing
             ("a.py", "from apns2.client import APNsClient\na = APNsClient('c.pem', use_sandbox=True)", []),
             ("a.py", "from aioapns import APNs\na = APNs(use_sandbox=True, client_cert='c.pem')", []),
             ("a.py", "from pyfcm import FCMNotification\np = FCMNotification(api_key=k)", [1]),
+            ("a.py", "import pyfcm\np = pyfcm.FCMNotification(os.environ['FCM_KEY'])", [1]),
             (
                 "a.py", "from pyfcm import FCMNotification\np = FCMNotification(service_account_file=k, project_id=p)",
                 []

@@ -18,6 +18,8 @@ struct RetiredLibrary {
     var receivers: [String] = []
     /// Texts that give it another server or interface, by which it may work.
     var exceptions: [String] = []
+    /// True if a call with what comes after it in the program is one of the interface.
+    var isMeant: @Sendable ([UInt8], Int) -> Bool = { _, _ in true }
 
     /// The libraries of which a program has an import and a call, maybe in a comment.
     static func named(in text: [UInt8], _ language: Language) -> [RetiredLibrary] {
@@ -35,7 +37,7 @@ struct RetiredLibrary {
             words.flatMap { Self.places(of: $0, in: text, outside: comments) }
         }
         guard imports.isEmpty || !places(imports).isEmpty else { return nil }
-        let calls = places(calls).filter { isCalled(text[..<$0.lowerBound]) }
+        let calls = places(calls).filter { isCalled(text[..<$0.lowerBound]) && isMeant(text, $0.upperBound) }
         return calls.min { $0.lowerBound < $1.lowerBound }.map {
             RemoteCall(kind: .library(name, interface), range: $0, count: calls.count)
         }
@@ -57,6 +59,33 @@ struct RetiredLibrary {
         }
         return found
     }
+
+    /// True if the arguments of pyfcm's constructor are those of its versions before 2, which took a server's key. Later ones take the path
+    /// of a service account's file in its place.
+    private static func takesServerKey(_ text: [UInt8], after start: Int) -> Bool {
+        var depth = 1
+        let arguments = text[start...].prefix(longestCall).prefix { byte in
+            if "([{".utf8.contains(byte) { depth += 1 }
+            if ")]}".utf8.contains(byte) { depth -= 1 }
+            return depth > 0
+        }
+        let words = arguments.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+        let first = words.drop { $0 <= 0x20 }
+        if first.starts(with: "api_key".utf8) { return true }
+        let value = Array(first.prefix { $0 != UInt8(ascii: ",") })
+        guard let sign = value.first, sign != UInt8(ascii: "*"), !value.contains(UInt8(ascii: "=")),
+            !newArguments.contains(where: words.contains(word:))
+        else { return false }
+        return value.contains(word: "key") || value.contains(word: ":apa91b")
+            || oldFunctions.contains(where: text.contains(word:))
+    }
+    private static let longestCall = 500
+    private static let newArguments = ["service", "account", "credential", "project", "json", "path", "file"]
+    /// Functions that versions from 2 on have no more.
+    private static let oldFunctions = [
+        ".notify_single_device(", ".notify_multiple_devices(", ".notify_topic_subscribers(",
+        ".single_device_data_message(", ".multiple_devices_data_message(",
+    ]
 
     private static let java: Set = ["java", "kt", "scala", "groovy"]
     private static let connections = [".Connection(", ".connection(", ".Feedback(", ".feedback("]
@@ -106,8 +135,9 @@ struct RetiredLibrary {
             name: "fcm-push", interface: .firebase, endings: ["js"], imports: ["\"fcm-push\"", "'fcm-push'"],
             calls: ["new FCM("]),
         RetiredLibrary(
-            name: "pyfcm with an API key", interface: .firebase, endings: ["py"], imports: ["from pyfcm import"],
-            calls: ["FCMNotification(api_key"]),
+            name: "pyfcm with an API key", interface: .firebase, endings: ["py"],
+            imports: ["from pyfcm import", "import pyfcm"], calls: ["FCMNotification(", "pyfcm.FCMNotification("],
+            isMeant: takesServerKey),
         RetiredLibrary(
             name: "python-gcm", interface: .firebase, endings: ["py"], imports: ["from gcm import GCM"],
             calls: ["GCM("]),

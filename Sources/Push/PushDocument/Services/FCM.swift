@@ -21,16 +21,14 @@ extension PushService {
         },
         given: { root, pointer in
             root["message"]?.object.map { message($0, pointer.appending("message"), isForSDK: false) }
-                ?? message(root, pointer, isForSDK: true)
+                ?? (isForOldTargets(root) ? retired(root, pointer) : message(root, pointer, isForSDK: true))
         })
 
     /// The message for one of Firebase's server SDKs: the same without `message` around it.
     static let fcmSDK = PushService(
         name: "Firebase Cloud Messaging", form: .fcm, payloads: sdkMessage,
         messages: { root, pointer in
-            if !root.has("fid", "fids", "token", "tokens", "topic", "condition"), root.has("to", "registration_ids") {
-                return fcmLegacy.messages?(root, pointer) ?? []
-            }
+            if isForOldTargets(root) { return [retired(root, pointer)] }
             return isAddressed(root, isAlone: true) ? [message(root, pointer, isForSDK: true)] : []
         })
 
@@ -144,8 +142,17 @@ extension PushService {
         },
         resembles: { $0["registration_ids"]?.array != nil || $0.holds("apns", "payload") },
         messages: { root, pointer in
-            [ServiceMessage(service: "Firebase", pointer: pointer, value: root, form: .ofAnything, isRetired: true)]
+            [retired(root, pointer)]
         })
+
+    private static func retired(_ root: JSONObject, _ pointer: JSONPointer) -> ServiceMessage {
+        ServiceMessage(service: "Firebase", pointer: pointer, value: root, form: .ofAnything, isRetired: true)
+    }
+
+    /// True if its receivers are named as only the interface before HTTP v1 did.
+    private static func isForOldTargets(_ root: JSONObject) -> Bool {
+        root.has("to", "registration_ids") && !root.has("fid", "fids", "token", "tokens", "topic", "condition")
+    }
 }
 
 extension PushService {

@@ -31,7 +31,8 @@ struct PushService: Sendable {
         // A service has several kinds of messages.
         let given = choice.isOneForm ? services.compactMap { all[$0].given(root, pointer) } : []
         guard let message = given.first(where: { $0.form.fits($0.value) }) ?? given.last else { return nil }
-        return ([EmbeddedPayload(pointer: message.pointer, isRelayed: true, message: message)], [message])
+        let made = EmbeddedPayload(pointer: message.pointer, isRelayed: true, message: message)
+        return (message.isRetired ? [] : [made], [message])
     }
 
     /// True for a request to the service that a choice names, and for an object like its messages.

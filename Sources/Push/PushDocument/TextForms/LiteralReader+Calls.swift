@@ -9,6 +9,11 @@ extension LiteralReader {
             return called(["apn", path[1]], group, range)
         }
         let isLiteral = group.open == UInt8(ascii: "{")
+        if !messageCalls.isEmpty, path.count > 1, let name = path.last,
+            sendsMessage(name, after: path.dropLast().joined(separator: ".").utf8, group, range)
+        {
+            return .unknown(range)
+        }
         if !group.isBlock, let fields = declared[path] { return object(group, range, fields) }
         if let last = path.last, SourceCall.beginningBuilders.contains(last), group.arguments.isEmpty,
             let fields = declared[path.dropLast()]
@@ -328,6 +333,11 @@ extension LiteralReader {
             if let given = nodes.first?.group, given.open == UInt8(ascii: "(") {
                 group = given
                 nodes.removeFirst()
+            }
+            let whole = value.range.lowerBound..<max(value.range.upperBound, name.range.upperBound)
+            if sendsMessage(method, after: source[..<node.range.lowerBound], group, whole) {
+                value = .unknown(value.range)
+                continue
             }
             if let sent = push(of: value, by: method, group) {
                 release(sent)

@@ -91,6 +91,7 @@ extension LiteralReader {
     private static let contentOfExpo: Set = ["title", "body", "sound", "badge", "subtitle", "_contentAvailable"]
 
     func isPayload(_ literal: Literal, _ members: [Literal.Member]) -> Bool {
+        if isForRetiredInterface(literal) { return true }
         guard members.contains(where: { $0.name.map(Self.roots.contains) ?? false }), !isTable(members),
             !literal.isUnknownSetter, !(isLocal && (literal.isImplied || follows(literal.range, ".userInfo"))),
             let root = literal.transcript(of: source).document?.value.object
@@ -122,11 +123,13 @@ extension LiteralReader {
 
     mutating func add(_ literal: Literal) {
         let start = literal.range.lowerBound
+        let isRetired = isForRetiredInterface(literal)
         let literal = (changed.isEmpty ? literal : literal.opened(at: changed)).forOwnServer
         cover(literal, outside: literal.range)
         let choices = min(literal.choices, Literal.maximumChoices)
         found[start] = (0..<choices).map {
             var fragment = Fragment(literal.transcript(of: source, choice: $0, spareQuote: spareQuote), of: outer)
+            if isRetired { fragment.context.service = .fcm }
             if isForCalls(start) {
                 fragment.context.headers["apns-push-type"] = PushType.voip.rawValue
             }

@@ -43,6 +43,11 @@ struct LiteralReader {
     let declared: DeclaredTypes
     /// True if the program names Expo's service, whose messages hold no word of their own.
     let sendsToExpo: Bool
+    /// The functions by which the program may send messages, and the starts of those for Firebase's interface from before HTTP v1.
+    let messageCalls: [MessageCall]
+    var retiredMessages: Set<Int> = []
+    /// True if the program names the address of that interface, and Expo's not.
+    let sendsToRetiredInterface: Bool
     /// True if the program uses a type of Firebase's server SDKs.
     let usesFirebase: Bool
     /// True if the program makes local notifications, whose data is no push.
@@ -112,6 +117,10 @@ struct LiteralReader {
         sendsToExpo = [
             "exp.host", "expo-server-sdk", "exponent_server_sdk", "ExpoPushMessage", "PushMessage(", "new Expo(",
         ].contains(where: outer.text.contains(word:))
+        messageCalls = MessageCall.used(in: outer.text, language)
+        sendsToRetiredInterface =
+            !sendsToExpo && outer.text.contains(word: "fcm/send")
+            && RemoteCall.switchedOff(in: outer.text, language).contains { $0.kind == .legacyFirebase }
     }
 
     static func imported(_ text: [UInt8], _ language: Language) -> Set<String> {

@@ -1,0 +1,134 @@
+/// A function of a library that sends a message, with the places of its arguments in that.
+struct MessageCall: Sendable {
+    enum Kind: Sendable {
+        /// A message to Firebase's interface from before HTTP v1.
+        case retired
+        /// A message to Firebase, which the library puts into a request.
+        case firebase
+        /// The members of `aps`, around which the library builds a payload.
+        case aps
+    }
+
+    let kind: Kind
+    /// The ending of its programs' names.
+    let ending: String
+    /// Texts of which each program that uses the library has one.
+    let signs: [String]
+    let functions: Set<String>
+    /// The ends of what stands before the function; empty for any.
+    var receivers: [String] = []
+    /// The places of arguments in the message by their names: a path, which ends in `*` for members that are not known.
+    var names: [String: String] = [:]
+    /// The places of arguments without names, in their order: nil for one that is no part of the message, and an empty one for the
+    /// members of an object.
+    var order: [String?] = []
+
+    /// The functions of the libraries that a program uses.
+    static func used(in text: [UInt8], _ language: Language) -> [MessageCall] {
+        all.filter { language.extensions.contains($0.ending) && $0.signs.contains(where: text.contains(word:)) }
+    }
+
+    /// True for a call of it: its name, what stands before that, and the names of its arguments.
+    func isCalled(_ name: String, after receiver: some BidirectionalCollection<UInt8>, _ arguments: [String]) -> Bool {
+        guard functions.contains(name), names.isEmpty || arguments.contains(where: { names[$0] != nil })
+        else { return false }
+        let before = receiver.reversed().drop { $0 <= 0x20 }
+        return receivers.isEmpty || receivers.contains { before.starts(with: $0.utf8.reversed()) }
+    }
+
+    /// The functions, as the sources of the libraries were read in November 2026: pyfcm 1.5.4 and 2.1.0, firebase-admin 12.
+    private static let all = [
+        MessageCall(
+            kind: .retired, ending: "py", signs: pyfcm,
+            functions: [
+                "notify_single_device", "notify_multiple_devices", "notify_topic_subscribers",
+                "single_device_data_message", "multiple_devices_data_message", "topic_subscribers_data_message",
+            ],
+            names: [
+                "registration_id": "to", "registration_ids": "to", "topic_name": "to", "condition": "to",
+                "message_title": "notification.title", "message_body": "notification.body",
+                "sound": "notification.sound", "badge": "notification.badge",
+                "click_action": "notification.click_action", "body_loc_key": "notification.body_loc_key",
+                "title_loc_key": "notification.title_loc_key", "data_message": "data",
+                "content_available": "content_available", "extra_notification_kwargs": "notification.*",
+                "extra_kwargs": "*",
+            ], order: ["to", "notification.body", "notification.title"]),
+        MessageCall(
+            kind: .firebase, ending: "py", signs: pyfcm, functions: ["notify"],
+            names: [
+                "fcm_token": "token", "topic_name": "topic", "topic_condition": "condition",
+                "notification_title": "notification.title", "notification_body": "notification.body",
+                "notification_image": "notification.image", "data_payload": "data", "apns_config": "apns",
+                "android_config": "android", "webpush_config": "webpush",
+            ],
+            order: ["token", "notification.title", "notification.body", "notification.image", "data"]),
+        MessageCall(
+            kind: .retired, ending: "js", signs: ["firebase-admin"],
+            functions: ["sendToDevice", "sendToDeviceGroup", "sendToTopic", "sendToCondition"],
+            receivers: ["essaging()", "essaging"], order: ["to", "", ""]),
+    ]
+
+    private static let pyfcm = ["from pyfcm", "import pyfcm"]
+}
+
+extension LiteralReader {
+    /// Looks at the message that a call sends; false for a call of another function.
+    mutating func sendsMessage(
+        _ name: String, after receiver: some BidirectionalCollection<UInt8>, _ group: SourceNode.Group,
+        _ range: Range<Int>
+    ) -> Bool {
+        guard !messageCalls.isEmpty, group.open == UInt8(ascii: "("), !group.arguments.isEmpty else { return false }
+        let names = group.arguments.compactMap { $0.name }
+        guard let call = messageCalls.first(where: { $0.isCalled(name, after: receiver, names) }) else { return false }
+        var message = message(of: call, group, range)
+        switch call.kind {
+        case .retired: retiredMessages.insert(range.lowerBound)
+        case .firebase: message.shape = .message
+        case .aps: break
+        }
+        release(message)
+        return true
+    }
+
+    private mutating func message(
+        of call: MessageCall, _ group: SourceNode.Group, _ range: Range<Int>
+    ) -> Literal {
+        var message = Literal(.object([]), range)
+        for (index, argument) in group.arguments.enumerated() {
+            let isNamed = argument.isNamed || argument.isSpread
+            let given = isNamed ? argument.name.flatMap { call.names[$0] } : nil
+            let place = given ?? (!isNamed && call.order.indices.contains(index) ? call.order[index] : nil)
+            guard let place else {
+                if argument.isSpread { message.open() } else { release(argument.value) }
+                continue
+            }
+            // The libraries leave out what is not given.
+            if argument.value.isNull { continue }
+            let path = place.split(separator: ".").map { String($0) as String? }
+            if path.last == "*" {
+                message.open(path.dropLast()[...])
+            } else if !path.isEmpty {
+                // The receivers of an old message have another form each.
+                let isReceiver = path == ["to"]
+                message.set(path[...], to: isReceiver ? .unknown(argument.place) : argument.value, at: argument.place)
+            } else if let members = argument.value.members {
+                for member in members { message.set([member.name], to: member.value, at: member.place) }
+            } else {
+                release(argument.value)
+                message.open()
+            }
+        }
+        return message
+    }
+
+    /// True for a message to Firebase's interface from before HTTP v1: by the call that sends it, or by the address that the program
+    /// names.
+    func isForRetiredInterface(_ literal: Literal) -> Bool {
+        if retiredMessages.contains(literal.range.lowerBound) { return true }
+        guard sendsToRetiredInterface, literal.part("notification")?.members != nil else { return false }
+        let names = Set(literal.members?.compactMap { $0.name } ?? [])
+        return !names.isDisjoint(with: ["to", "registration_ids"]) && names.isDisjoint(with: Self.targets)
+    }
+
+    private static let targets: Set = ["message", "token", "tokens", "fid", "fids", "topic", "condition", "aps"]
+}

@@ -1,0 +1,123 @@
+import JSONText
+import PushDocument
+import PushPayload
+import Testing
+
+/// Messages that programs hand to functions of libraries.
+@Suite("Messages in calls") struct MessageCallTests {
+    private func fragments(_ name: String, _ text: String) -> [Fragment] {
+        PushDocument(Array(text.utf8), named: name).fragments
+    }
+
+    @Test(
+        "The server's key of pyfcm's old versions is known with and without its name",
+        arguments: [
+            ("FCMNotification(\n    api_key=k)", 1), ("FCMNotification(\"AAAAx7:APA91bF\")", 1),
+            ("FCMNotification(SERVER_KEY, proxy_dict=d)", 1), ("FCMNotification(KEY, project_id=p)", 0),
+            ("FCMNotification(account)", 0), ("FCMNotification(\"service.json\")", 0),
+            ("FCMNotification(key_path, p)", 0),
+            ("FCMNotification(None, p, credentials=key)", 0), ("FCMNotification(**options)", 0),
+            ("MyFCMNotification(KEY)", 0), ("FCMNotification(k)\np.notify_single_device(registration_id=t)", 1),
+            ("FCMNotification(k)\np.notify(fcm_token=t)", 0),
+        ])
+    func serverKeys(_ call: String, _ count: Int) {
+        let calls = fragments("a.py", "from pyfcm import FCMNotification\np = \(call)\n").flatMap(\.calls)
+        #expect(calls.map(\.count) == (count == 0 ? [] : [count]))
+    }
+
+    @Test(
+        "A message for Firebase's interface from before HTTP v1 is found in the call that sends it, and in a variable",
+        arguments: [
+            (
+                "a.py",
+                "from pyfcm import FCMNotification\np = make()\np.notify_single_device(registration_id=t, message_title='a', message_body=b, badge=2, timeout=3)"
+            ),
+            (
+                "a.py",
+                "import pyfcm\nclass A:\n    def f(self):\n        r = self.p.notify_multiple_devices(ts, message_title='a', data_message={'k': 'v'})\n        print(r['success'])"
+            ),
+            (
+                "a.py",
+                "from pyfcm import FCMNotification\nFCMNotification(k).notify_topic_subscribers('n', message_title='a', sound=None)"
+            ),
+            (
+                "a.js",
+                "const message = {to: token, notification: {title: 'a', body: b}};\nrequest({url: 'https://fcm.googleapis.com/fcm/send', json: message});"
+            ),
+            (
+                "a.js",
+                "const url = 'https://fcm.googleapis.com/fcm/send';\nfunction f(ts) {\n const m = {};\n m.registration_ids = ts;\n m.notification = {title: 'a'};\n return axios.post(url, m);\n}"
+            ),
+            (
+                "a.js",
+                "fetch('https://fcm.googleapis.com/fcm/send', {method: 'POST', body: JSON.stringify({to: t, priority: 'high', notification: {title: 'a'}})})"
+            ),
+            (
+                "a.php",
+                "<?php $f = ['to' => $t, 'notification' => ['title' => 'a']]; post('https://fcm.googleapis.com/fcm/send', json_encode($f));"
+            ),
+            (
+                "a.py",
+                "data = {'to': t, 'notification': {'title': 'a'}}\nrequests.post('https://fcm.googleapis.com/fcm/send', data=json.dumps(data))"
+            ),
+            (
+                "a.js",
+                "const admin = require('firebase-admin');\nconst payload = {notification: {title: 'a', badge: '1'}};\nadmin.messaging().sendToDevice(tokens, payload, {priority: 'high'});"
+            ),
+            (
+                "a.ts",
+                "import * as admin from 'firebase-admin';\nclass A {\n async f() {\n  await this.messaging.sendToTopic('n', {notification: {title: 'a'}});\n }\n}"
+            ),
+            (
+                "a.js",
+                "const admin = require('firebase-admin');\nadmin\n .messaging()\n .sendToCondition(c, {notification: {title: 'a'}});"
+            ),
+        ])
+    func retired(_ name: String, _ text: String) {
+        let messages = fragments(name, text).flatMap(\.messages)
+        #expect(messages.map(\.isRetired) == [true])
+        #expect(messages.first?.value["notification"]?.object?["title"] == "a")
+    }
+
+    @Test(
+        "An object is no message of Firebase's old interface where nothing says so",
+        arguments: [
+            ("a.js", "const m = {to: token, notification: {title: 'a'}};\nsave(m);"),
+            (
+                "a.js",
+                "// was https://fcm.googleapis.com/fcm/send\nconst m = {to: token, notification: {title: 'a'}};\nsave(m);"
+            ),
+            (
+                "a.js",
+                "const url = 'https://fcm.googleapis.com/fcm/send';\nsave({to: name, notification: text}, {to: name, title: 'a'});"
+            ),
+            (
+                "a.js",
+                "const admin = require('firebase-admin');\nthis.push.sendToDevice(user, {notification: {title: 'a'}});"
+            ),
+            (
+                "a.py",
+                "from pyfcm import FCMNotification\nself.notify_single_device(user, title)\nbus.notify(topic, event=e)"
+            ),
+            ("a.py", "class A:\n    def notify_single_device(self, registration_id=None, message_title='a'): pass"),
+        ])
+    func none(_ name: String, _ text: String) {
+        #expect(fragments(name, text).flatMap(\.messages).isEmpty)
+    }
+
+    @Test("A message of pyfcm from version 2 on is one of HTTP v1")
+    func pyfcm() {
+        let text = """
+            from pyfcm import FCMNotification
+            fcm = FCMNotification(service_account_file=f, project_id=p)
+            fcm.notify(fcm_token=t, notification_title="a", notification_body=b, notification_image=None, dry_run=True,
+                apns_config={"payload": {"aps": {"badge": "3"}}}, data_payload={"k": "v"})
+            fcm.notify(topic_name="n", notification_title="c")
+            """
+        let found = fragments("a.py", text)
+        let pushes = found.compactMap { $0.push?.request?.payload.json }.map { JSONValue.object($0) }
+        #expect(pushes.map { $0["/aps/alert/title"] } == ["a", "c"])
+        #expect(pushes.map { $0["/aps/badge"] } == ["3", nil] && pushes.first?["/k"] == "v")
+        #expect(found.flatMap(\.messages).map(\.isRetired) == [false, false] && found.flatMap(\.calls).isEmpty)
+    }
+}
