@@ -618,6 +618,14 @@ import Testing
             ),
             ("a.md", "```sh\nconnect gateway.push.apple.com:2195\n```\n\n```rb\nHouston::Client.production\n```", [1]),
             ("a.md", "```js x```\n\nconnect gateway.push.apple.com:2195\n\n```js\nf()\n```", []),
+            ("a.md", "```\n<?php $url = 'https://fcm.googleapis.com/fcm/send';\n```", [1]),
+            (
+                "a.md",
+                "See:\n\n    import java.util.*;\n    String h = \"gateway.push.apple.com\"; connect(h, 2195);\n", [1]
+            ),
+            ("a.md", "See:\n\n    $ openssl s_client -connect gateway.push.apple.com:2195\n\nEnd", [1]),
+            ("a.md", "```\n$p = '1';\n$f = stream_socket_client('ssl://gateway.push.apple.com:2195', $e);\n```", [1]),
+            ("a.md", "See:\n\n    the host gateway.push.apple.com, to which you connect\n", []),
             ("a.md", "```java\nimport com.notnoop.apns.APNS;\nApnsService s = APNS.newService().build();\n```", [1]),
         ] as [(String, String, [Int])])
     func libraries(_ name: String, _ text: String, _ counts: [Int]) {

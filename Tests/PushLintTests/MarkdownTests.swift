@@ -26,7 +26,7 @@ import Testing
         #expect(found.found == ["4 wrong-kind"])
     }
 
-    @Test("In code, a payload is recognised by being JSON")
+    @Test("In code, JSON and what is written as code are found")
     func code() {
         let text = """
             ```js
@@ -35,7 +35,7 @@ import Testing
             send({"aps": {"alert": title}});
             ```
             """
-        #expect(lint(text).payloads == 1)
+        #expect(lint(text).payloads == 3)
         #expect(lint(text).found == ["3 wrong-kind"])
         let swift = "```swift\nlet payload = #\"\"\"\n{\n  \"aps\": {\"badge\": \"3\"}\n}\n\"\"\"#\n```\n"
         #expect(lint(swift).found == ["4 wrong-kind"])

@@ -67,14 +67,38 @@ enum MarkdownReader {
         return found
     }
 
-    /// The servers that code in fences connects to and that were switched off, each once.
+    /// The servers that code in fences and indented blocks connects to and that were switched off, each once.
     static func switchedOff(in outer: Fragment) -> [RemoteCall] {
         var found: [RemoteCall] = []
         var fence: (mark: ArraySlice<UInt8>, label: String, start: Int)?
+        var (isAfterBlank, lastBlockEnd) = (true, 0)
+        func note(_ block: Fragment, _ label: String) {
+            let label = label.isEmpty ? Language.told(by: block.text) ?? "" : label
+            let isCode = codes.contains(label)
+            guard isCode || shells.contains(label) else { return }
+            for call in RemoteCall.switchedOff(in: block.text, isCode ? .named(label) : nil) {
+                if let index = found.firstIndex(where: { $0.kind == call.kind }) {
+                    found[index].count += call.count
+                } else if !call.isLibrary || !found.contains(where: { $0.kind.interface == call.kind.interface }) {
+                    let range = block.origin.original(call.range)
+                    found.append(RemoteCall(kind: call.kind, range: range, count: call.count))
+                }
+            }
+        }
         for line in outer.text.split(separator: 0x0A, omittingEmptySubsequences: false) {
             let text = line.dropFirst(quotation(line))
             let mark = text.prefix { $0 == text.first }
-            guard mark.count >= 3, let first = mark.first, "`~".utf8.contains(first) else { continue }
+            guard mark.count >= 3, let first = mark.first, "`~".utf8.contains(first) else {
+                let isBlank = line.allSatisfy { $0 <= 0x20 }
+                defer { isAfterBlank = isBlank }
+                if fence == nil, isAfterBlank, !isBlank, line.startIndex >= lastBlockEnd,
+                    let end = indentedBlockEnd(line.startIndex, in: outer.text)
+                {
+                    lastBlockEnd = end
+                    note(block(line.startIndex..<end, of: outer), "")
+                }
+                continue
+            }
             guard let open = fence else {
                 let rest = text.dropFirst(mark.count)
                 if rest.contains(UInt8(ascii: "`")) { continue }
@@ -85,17 +109,7 @@ enum MarkdownReader {
                 text.dropFirst(mark.count).allSatisfy({ $0 <= 0x20 })
             else { continue }
             fence = nil
-            let isCode = codes.contains(open.label)
-            guard isCode || shells.contains(open.label) else { continue }
-            let block = block(open.start..<line.startIndex, of: outer)
-            for call in RemoteCall.switchedOff(in: block.text, isCode ? .named(open.label) : nil) {
-                if let index = found.firstIndex(where: { $0.kind == call.kind }) {
-                    found[index].count += call.count
-                } else if !call.isLibrary || !found.contains(where: { $0.kind.interface == call.kind.interface }) {
-                    let range = block.origin.original(call.range)
-                    found.append(RemoteCall(kind: call.kind, range: range, count: call.count))
-                }
-            }
+            note(block(open.start..<line.startIndex, of: outer), open.label)
         }
         return found
     }
@@ -198,13 +212,18 @@ enum MarkdownReader {
         }
         let found = payloads(inBlock: block, label)
         guard found.isEmpty, shells.contains(label) || notations.contains(label), block.text.contains(word: "aps"),
-            !block.isAbridged, (try? JSONDocument(parsing: block.text)) == nil
+            !block.isAbridged, !label.isEmpty || Language.told(by: block.text) == nil,
+            (try? JSONDocument(parsing: block.text)) == nil
         else { return found }
         let isNotation = ["json", "apns"].contains(label) || block.text.first { $0 > 0x20 } == UInt8(ascii: "{")
         return block.unread(isNotation ? [.quoted, .bare] : .quoted, "the block is no JSON")
     }
 
     private static func payloads(inBlock block: Fragment, _ label: String) -> [Fragment] {
+        if label.isEmpty, let language = Language.told(by: block.text) {
+            let found = payloads(inBlock: block, language)
+            if !found.isEmpty { return found }
+        }
         if shells.contains(label) {
             let sent = ShellReader.fragments(in: block)
             // Some shell blocks show the file that a command reads.
@@ -236,8 +255,14 @@ enum MarkdownReader {
             return found.isEmpty && label.isEmpty ? (try? LiteralReader.fragments(in: block, .named(""))) ?? [] : found
         }
         let strict = objects.payloads(isCode: true)
-        if !strict.isEmpty { return strict }
-        guard let read = try? LiteralReader.fragments(in: block, .named(label)) else { return [] }
+        guard let read = try? LiteralReader.fragments(in: block, .named(label)) else { return strict }
+        // JSON in a comment may stand beside the code that makes another payload.
+        if !strict.isEmpty {
+            let others = read.filter { found in
+                !found.isUnread && !strict.contains { $0.sourceRange.overlaps(found.sourceRange) }
+            }
+            return (strict + others).sorted { $0.sourceRange.lowerBound < $1.sourceRange.lowerBound }
+        }
         let hasObject = ["aps: {", "aps': {", "aps\": {"].contains(where: block.text.contains(word:))
         // A label may name another language than the block is written in; objects like this are most often JavaScript.
         return read.isEmpty && hasObject ? (try? LiteralReader.fragments(in: block, .named("js"))) ?? [] : read
