@@ -96,8 +96,25 @@ extension LiteralReader {
             !literal.isUnknownSetter, !(isLocal && (literal.isImplied || follows(literal.range, ".userInfo"))),
             let root = literal.transcript(of: source).document?.value.object
         else { return false }
-        return EmbeddedPayload.isIn(root) || root["aps"]?.string.map(isText) == true
+        return EmbeddedPayload.isIn(root) || root["aps"]?.string.map(isText) == true || hasOtherKind(root)
     }
+
+    /// True for a payload whose `aps` is known and no object, alone in it, in a program that sends to APNs and tests nothing.
+    private func hasOtherKind(_ root: JSONObject) -> Bool {
+        guard root.count == 1, !root.isOpen, let aps = root["aps"], sendsToAPNs else { return false }
+        return switch aps {
+        case .string(let text): !text.isEmpty && text.utf8.allSatisfy { $0.isNamePart || " .,;:!?'-".utf8.contains($0) }
+        case .array(let elements): !elements.isEmpty && aps.isKnown
+        case .integer, .real: true
+        default: false
+        }
+    }
+
+    private var sendsToAPNs: Bool {
+        Self.hosts.contains(where: source.contains(word:)) && !Self.testing.contains(where: source.contains(word:))
+    }
+    private static let hosts = ["api.push.apple.com", "api.sandbox.push.apple.com", "api.development.push.apple.com"]
+    private static let testing = ["assert", "Assert", "expect(", "XCT", "should"]
 
     /// True for JSON that is in a string in place of an object.
     private func isText(_ aps: String) -> Bool {
@@ -174,7 +191,10 @@ extension LiteralReader {
         let mayBePart = placeholders.isEmpty && !fragment.text.contains(word: "{{")
         let value = try? JSONDocument(parsing: filled).value
         let isPayload =
-            value.map { $0.object.map { EmbeddedPayload.isIn($0) } == true || PushDocument.holdsPayload($0) }
+            value.map { value in
+                value.object.map { EmbeddedPayload.isIn($0) || hasOtherKind($0) } == true
+                    || PushDocument.holdsPayload(value)
+            }
             ?? (mayBePart && first == UInt8(ascii: "{") && fragment.looksLikePayload)
         if isPayload {
             found[literal.range.lowerBound] = [fragment]
