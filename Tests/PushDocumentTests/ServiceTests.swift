@@ -22,6 +22,7 @@ import Testing
         ("Firebase Cloud Messaging", #"{"message": {"topic": "a", "notification": {"title": "b"}}}"#, ["/message"]),
         ("Firebase Cloud Messaging", #"{"token": "a", "apns": {"payload": {"aps": {}}}}"#, ["/apns/payload"]),
         ("Firebase Cloud Messaging", #"{"message": {"fid": "a", "notification": {"title": "b"}}}"#, ["/message"]),
+        ("AirNotifier", #"{"device": "ios", "token": "t", "alert": "a", "sound": "default", "badge": 1}"#, [""]),
         ("Firebase Cloud Messaging", #"{"to": "YOUR_TOKEN", "notification": {"title": "b"}}"#, []),
         ("Firebase Cloud Messaging", #"{"to": "t", "time_to_live": 60, "data": {"a": "b"}}"#, []),
         ("Firebase Cloud Messaging", #"{"registration_ids": ["t"], "data": {"a": "b"}}"#, []),

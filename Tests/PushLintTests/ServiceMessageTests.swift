@@ -138,6 +138,11 @@ import Testing
                 ["error message-interface-retired /to"]
             ),
             (
+                #"{"device": "ios", "token": "t", "alert": {"title": "a"}, "sound": null, "badge": "0", "data": {}}"#,
+                ["error message-wrong-kind /badge"]
+            ),
+            (#"{"device": "android", "token": "t", "alert": "a", "badge": "0"}"#, []),
+            (
                 #"{"registration_ids": ["a", "b"], "data": {"n": 1}}"#,
                 ["error message-interface-retired /registration_ids"]
             ),

@@ -171,7 +171,8 @@ extension PushDocument {
         "Grocer::",
         "ApplePush", "Pushok", "payload.NewPayload", "PushNotificationPayload", "PayLoad(", "ExponentPushToken",
         "mobile_app_", "messages:send", "firebase-admin", "firebase_admin", "FirebaseAdmin", "FirebaseMessaging",
-        "firebase.google.com/go", "pyfcm", "com.google.firebase.messaging", "admin.messaging(",
+        "firebase.google.com/go", "com.google.firebase.messaging", "admin.messaging(", "pyfcm", "airnotifier",
+        "AirNotifier", "X-AN-APP", "X-An-App", "x-an-app",
     ]
 }
 

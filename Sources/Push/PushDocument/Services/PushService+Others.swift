@@ -90,6 +90,11 @@ extension PushService {
             let isPush = hasText || data.has("content-available") || data["badge"] == "Increment"
             return isPush ? [(pointer, root)] : nil
         },
+        building("AirNotifier", rows: "airnotifier") { root, pointer in
+            let isForApple = root["device"]?.string?.lowercased() == "ios" && root["token"]?.mayBe(.string) == true
+            let isMessage = root["alert"] != nil && root.has("sound", "badge", "extra", "apns", "channel")
+            return isForApple && isMessage ? [(pointer, root)] : nil
+        },
         // A notification of node-apn, also as Novu hands it on.
         building("node-apn", form: .nodeapn, rows: "node-apn") { root, pointer in
             // A notification for its text members has its header fields beside them, in its own spelling.
