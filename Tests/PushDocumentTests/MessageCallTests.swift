@@ -89,7 +89,7 @@ import Testing
             ),
             (
                 "a.js",
-                "const url = 'https://fcm.googleapis.com/fcm/send';\nsave({to: name, notification: text}, {to: name, title: 'a'});"
+                "const url = 'https://fcm.googleapis.com/fcm/send';\nsave({to: name, notification: text});"
             ),
             (
                 "a.js",
@@ -119,5 +119,97 @@ import Testing
         #expect(pushes.map { $0["/aps/alert/title"] } == ["a", "c"])
         #expect(pushes.map { $0["/aps/badge"] } == ["3", nil] && pushes.first?["/k"] == "v")
         #expect(found.flatMap(\.messages).map(\.isRetired) == [false, false] && found.flatMap(\.calls).isEmpty)
+    }
+
+    private func payloads(_ name: String, _ text: String) -> [JSONValue] {
+        fragments(name, text).compactMap { $0.push?.request?.payload.json }.map { JSONValue.object($0) }
+    }
+
+    @Test(
+        "What Azure's SDK for Node.js puts into aps is read",
+        arguments: [
+            (
+                "a.js",
+                "push.apns.send(null, {alert: 'a', badge: '3', payload: {id: 7}}, {success: function () { log(); }});"
+            ),
+            (
+                "a.js",
+                "const azure = require('azure');\nconst hub = azure.createNotificationHubService(n, c);\nconst m = {alert: 'a', badge: '3', expiry: d};\nhub.apns.send(tag, m, function (e) {});"
+            ),
+            (
+                "a.md",
+                "Send:\n\n    var hub = azure.createNotificationHubService(n, c);\n    hub.apns.send(null, {alert: 'a', badge: '3'}, done);\n"
+            ),
+            (
+                "a.cs",
+                "var m = new ApplePushMessage(\"a\", TimeSpan.FromHours(1));\nm.Aps.Badge = \"3\";\nawait client.SendAsync(m);"
+            ),
+        ])
+    func azure(_ name: String, _ text: String) {
+        let found = payloads(name, text)
+        #expect(found.map { $0["/aps/alert"] } == ["a"])
+        // A library may make a number of a text.
+        #expect(name == "a.cs" || found.first?["/aps/badge"] == "3")
+    }
+
+    @Test(
+        "Other objects that are sent by a name like Azure's are none of it",
+        arguments: [
+            ("a.js", "const azure = 1; this.apns.send(token, {title: 'a', text: 'b'}, done);"),
+            ("a.js", "this.apns.send(token, {alert: 'a', badge: '3'}, done);"),
+            ("a.js", "push.apns.send(note, tokens);"),
+            ("a.swift", "let m = ApplePushMessage(\"apns\", threadIdentifier: \"t\", badge: 1)"),
+        ])
+    func notAzure(_ name: String, _ text: String) {
+        #expect(payloads(name, text).isEmpty)
+    }
+
+    @Test(
+        "An aps of another kind is a payload where a program sends to APNs",
+        arguments: [
+            ("a.js", "req('https://api.push.apple.com/3/device/' + t, '{\"aps\": \"Hello there!\"}')", 1),
+            ("a.py", "url = 'https://api.sandbox.push.apple.com:443'\npost(url, json={'aps': ['alert', 'Hi']})", 1),
+            ("a.go", "host := \"https://api.push.apple.com\"\nbody := `{\"aps\": 5}`\nsend(host, body)", 1),
+            ("a.js", "req('https://api.push.apple.com/3/device/' + t, {aps: payload})", 0),
+            ("a.js", "req('https://api.push.apple.com/3/device/' + t, `{\"aps\": \"${text}\"}`)", 0),
+            ("a.js", "req('https://api.push.apple.com/3/device/' + t, '{\"aps\": \"%s\"}')", 0),
+            ("a.js", "host('https://api.push.apple.com'); row({aps: 'Access point', s3: 'Storage'})", 0),
+            ("a.js", "row({aps: 'Access point'})", 0),
+            ("a.js", "const h = 'https://api.push.apple.com'; expect(check({aps: 'text'})).toBe(false)", 0),
+        ])
+    func otherKinds(_ name: String, _ text: String, _ count: Int) {
+        #expect(fragments(name, text).filter { $0.push != nil }.count == count)
+    }
+
+    @Test(
+        "A block of Markdown without a language is read in the one that it is written in",
+        arguments: [
+            "```\n<?php\n$p['aps'] = array('alert' => 'a', 'badge' => 3);\nsend(json_encode($p));\n```",
+            "```\nimport requests\npayload = dict(aps=dict(alert='a', badge=3))\nsend(payload)\n```",
+            "Use\n\n    const note = {aps: {alert: 'a', badge: 3}};\n    send(note);\n",
+            "```\nlet p: [String: Any] = [\"aps\": [\"alert\": \"a\", \"badge\": 3]]\nsend(p)\n```",
+            "```\nNSDictionary *p = @{@\"aps\": @{@\"alert\": @\"a\", @\"badge\": @3}};\n[c send:p];\n```",
+            "~~~\ncurl -d '{\"aps\": {\"alert\": \"a\", \"badge\": 3}}' https://api.push.apple.com/3/device/1\n~~~",
+            "Use\n\n    my $p = {aps => {alert => 'a', badge => 3}};\n    send($p);\n",
+        ])
+    func blocks(_ text: String) {
+        let found = payloads("a.md", text)
+        #expect(found.map { $0["/aps/badge"] } == [3] && found.first?["/aps/alert"] == "a")
+    }
+
+    @Test("JSON in a comment of a block and the code beside it are both found")
+    func commentAndCode() {
+        let code = #"""
+            ```csharp
+            // {"aps": {"alert": "a"}}
+            var p = "{\"aps\":{\"alert\":\"" + text + "\"}}";
+            ```
+
+            ```js
+            send({"aps": {"badge": 1}});
+            ```
+            """#
+        let found = payloads("a.md", code)
+        #expect(found.count == 3 && found.first?["/aps/alert"] == "a" && found.last?["/aps/badge"] == 1)
     }
 }

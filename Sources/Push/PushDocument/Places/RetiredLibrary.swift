@@ -136,7 +136,8 @@ struct RetiredLibrary {
             calls: ["new FCM("]),
         RetiredLibrary(
             name: "pyfcm with an API key", interface: .firebase, endings: ["py"],
-            imports: ["from pyfcm import", "import pyfcm"], calls: ["FCMNotification(", "pyfcm.FCMNotification("],
+            imports: ["from pyfcm import", "import pyfcm", ", pyfcm"],
+            calls: ["FCMNotification(", "pyfcm.FCMNotification("],
             isMeant: takesServerKey),
         RetiredLibrary(
             name: "python-gcm", interface: .firebase, endings: ["py"], imports: ["from gcm import GCM"],

@@ -1,3 +1,5 @@
+import PushPayload
+
 /// A function of a library that sends a message, with the places of its arguments in that.
 struct MessageCall: Sendable {
     enum Kind: Sendable {
@@ -5,7 +7,7 @@ struct MessageCall: Sendable {
         case retired
         /// A message to Firebase, which the library puts into a request.
         case firebase
-        /// The members of `aps`, around which the library builds a payload.
+        /// The members of `aps`, in the second argument, around which the library builds a payload.
         case aps
     }
 
@@ -36,7 +38,8 @@ struct MessageCall: Sendable {
         return receivers.isEmpty || receivers.contains { before.starts(with: $0.utf8.reversed()) }
     }
 
-    /// The functions, as the sources of the libraries were read in November 2026: pyfcm 1.5.4 and 2.1.0, firebase-admin 12.
+    /// The functions, as the sources of the libraries were read in November 2026: pyfcm 1.5.4 and 2.1.0, firebase-admin 12,
+    /// azure-sb.
     private static let all = [
         MessageCall(
             kind: .retired, ending: "py", signs: pyfcm,
@@ -66,9 +69,13 @@ struct MessageCall: Sendable {
             kind: .retired, ending: "js", signs: ["firebase-admin"],
             functions: ["sendToDevice", "sendToDeviceGroup", "sendToTopic", "sendToCondition"],
             receivers: ["essaging()", "essaging"], order: ["to", "", ""]),
+        // Azure Notification Hubs, and the scripts of its Mobile Services.
+        MessageCall(
+            kind: .aps, ending: "js", signs: ["azure", "Azure", "otificationHub", "push.apns"], functions: ["send"],
+            receivers: [".apns"]),
     ]
 
-    private static let pyfcm = ["from pyfcm", "import pyfcm"]
+    private static let pyfcm = ["pyfcm"]
 }
 
 extension LiteralReader {
@@ -80,12 +87,13 @@ extension LiteralReader {
         guard !messageCalls.isEmpty, group.open == UInt8(ascii: "("), !group.arguments.isEmpty else { return false }
         let names = group.arguments.compactMap { $0.name }
         guard let call = messageCalls.first(where: { $0.isCalled(name, after: receiver, names) }) else { return false }
-        var message = message(of: call, group, range)
-        switch call.kind {
-        case .retired: retiredMessages.insert(range.lowerBound)
-        case .firebase: message.shape = .message
-        case .aps: break
+        if call.kind == .aps {
+            guard let payload = group.arguments.dropFirst().first?.value.payloadOfAzure else { return false }
+            release(payload)
+            return true
         }
+        var message = message(of: call, group, range)
+        if call.kind == .retired { retiredMessages.insert(range.lowerBound) } else { message.shape = .message }
         release(message)
         return true
     }
@@ -131,4 +139,22 @@ extension LiteralReader {
     }
 
     private static let targets: Set = ["message", "token", "tokens", "fid", "fids", "topic", "condition", "aps"]
+}
+
+extension Literal {
+    /// The payload that Azure's SDK makes of an object: its members are those of `aps`, unless it has one. The app's own data in `payload`
+    /// is put beside or into it, by the version. Nil for an object without a key of Apple's.
+    fileprivate var payloadOfAzure: Literal? {
+        guard let members, part("aps") == nil,
+            members.contains(where: { ["alert", "badge", "sound", Key.contentAvailable.name].contains($0.name) })
+        else { return nil }
+        var payload = Literal(.object([]), range)
+        for member in members where member.name != "expiry" {
+            let isKey = member.name.flatMap { Key.named($0, in: .aps) } != nil
+            let value = isKey ? member.value : .unknown(member.place)
+            payload.set(["aps", isKey ? member.name : nil], to: value, at: member.place)
+            if !isKey { payload.open() }
+        }
+        return payload
+    }
 }

@@ -151,7 +151,7 @@ enum Shape: String {
         "SimpleApnsPayloadBuilder": .payload, "ApnsPayloadBuilder": .payload, "ApplePush": .payload,
         "APNSAlertNotification": .payload, "APNSBackgroundNotification": .background,
         "APNSLiveActivityNotification": .payload, "APNSStartLiveActivityNotification": .payload,
-        "APNSwiftPayload": .payload,
+        "APNSwiftPayload": .payload, "ApplePushMessage": .payload,
         "APNSwiftAlert": .alert, "APNSAlertNotificationContent": .alert, "DefaultNotificationBuilder": .payload,
         "PlainNotificationBuilder": .payload, "SilentNotificationBuilder": .background, "IOSPayload": .payload,
         "IOSPayloadAlert": .alert, "PayloadAlert": .alert, "Notification": .payload, "Payload": .payload,
@@ -258,6 +258,7 @@ enum Shape: String {
             "token", "topic", "payload", "expiration", "priority", "pushType", "collapseId",
         ],
         "APNS.send_notification": ["token", "alert"], "SilentNotification": ["token"], "ApnsPHP_Message": ["token"],
+        "ApplePushMessage": ["alert", "expiry"],
         "send_notification": ["token", "payload", "topic", "priority", "expiration", "collapse_id"],
     ]
 
