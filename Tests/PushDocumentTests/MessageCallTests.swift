@@ -105,6 +105,14 @@ import Testing
         #expect(fragments(name, text).flatMap(\.messages).isEmpty)
     }
 
+    @Test("A payload in an argument whose members are not known is read by itself")
+    func extraMembers() {
+        let part = "{'apns': {'payload': {'aps': {'badge': '2'}}}}"
+        let call = "p.notify_single_device(registration_id=t, extra_kwargs=\(part))"
+        let found = payloads("a.py", "import pyfcm\n" + call)
+        #expect(found.map { $0["/aps/badge"] } == ["2"])
+    }
+
     @Test("A message of pyfcm from version 2 on is one of HTTP v1")
     func pyfcm() {
         let text = """

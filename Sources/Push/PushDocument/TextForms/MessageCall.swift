@@ -114,6 +114,7 @@ extension LiteralReader {
             if argument.value.isNull { continue }
             let path = place.split(separator: ".").map { String($0) as String? }
             if path.last == "*" {
+                release(argument.value)
                 message.open(path.dropLast()[...])
             } else if !path.isEmpty {
                 // The receivers of an old message have another form each.
