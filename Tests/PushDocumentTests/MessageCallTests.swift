@@ -166,6 +166,7 @@ import Testing
             ("a.js", "const azure = 1; this.apns.send(token, {title: 'a', text: 'b'}, done);"),
             ("a.js", "this.apns.send(token, {alert: 'a', badge: '3'}, done);"),
             ("a.js", "push.apns.send(note, tokens);"),
+            ("a.cs", "class ApplePushMessage { }\nvar m = new ApplePushMessage(\"token\", \"apns\"); Send(m);"),
             ("a.swift", "let m = ApplePushMessage(\"apns\", threadIdentifier: \"t\", badge: 1)"),
         ])
     func notAzure(_ name: String, _ text: String) {

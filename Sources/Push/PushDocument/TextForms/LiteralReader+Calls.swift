@@ -48,8 +48,12 @@ extension LiteralReader {
         } else if usesFirebase, Shape.namesOfFirebase.contains(path[0]) {
             module = ["messaging"]
         }
-        // Azure's type; in other languages others have one of its name.
-        if path == ["ApplePushMessage"], !language.extensions.contains("cs") { return nil }
+        // Azure's type; others have one of its name.
+        if path == ["ApplePushMessage"],
+            !language.extensions.contains("cs") || source.contains(word: "class ApplePushMessage")
+        {
+            return nil
+        }
         if path == ["buildJsonObject"], let whole = group.whole { return whole }
         guard !isLiteral || !group.isBlock, let call = SourceCall(module + path, isLiteral: isLiteral)
         else { return nil }
