@@ -199,6 +199,7 @@ import Testing
             "```\nlet p: [String: Any] = [\"aps\": [\"alert\": \"a\", \"badge\": 3]]\nsend(p)\n```",
             "```\nNSDictionary *p = @{@\"aps\": @{@\"alert\": @\"a\", @\"badge\": @3}};\n[c send:p];\n```",
             "~~~\ncurl -d '{\"aps\": {\"alert\": \"a\", \"badge\": 3}}' https://api.push.apple.com/3/device/1\n~~~",
+            "```\ndef push(t)\n  n = Apnotic::Notification.new(t)\n  n.alert = 'a'\n  n.badge = 3\n  c.push(n)\nend\n```",
             "Use\n\n    my $p = {aps => {alert => 'a', badge => 3}};\n    send($p);\n",
         ])
     func blocks(_ text: String) {

@@ -40,7 +40,8 @@ extension Language {
         Sign(
             name: "swift", starts: ["import Foundation", "import UIKit", "import Vapor", "import APNS", "guard let "],
             words: [["let ", "[\"", "\":"], ["[String: "], ["try await ", "let "]]),
-        Sign(name: "ruby", starts: ["require '", "require \"", "puts ", "gem '"], words: [[" do |"]]),
+        Sign(
+            name: "ruby", starts: ["require '", "require \"", "puts ", "gem '"], words: [[" do |"], ["def ", "\nend"]]),
         Sign(
             name: "js",
             starts: ["const ", "module.exports", "export ", "function ", "async function ", "console.log(", "var "],
