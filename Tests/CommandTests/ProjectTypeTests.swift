@@ -73,6 +73,39 @@ import Testing
                 "README.md": "",
             ], false
         ),
+        // Keys that are constants of another file.
+        (
+            "src/Push.java",
+            [
+                "src/Push.java":
+                    #"class P { void f() { Map m = new HashMap(); m.put(Keys.BADGE, "3"); send(Map.of(Keys.APS, m)); } }"#,
+                "src/Keys.java":
+                    #"interface Keys { String APS = "aps"; String BADGE = "badge"; }"#,
+                "README.md": "",
+            ], true
+        ),
+        (
+            "push/send.py",
+            [
+                "push/send.py": "from config import APS, BADGE\nsend({APS: {BADGE: '3'}})",
+                "config.py": "APS = 'aps'\nBADGE = 'badge'", "README.md": "",
+            ], true
+        ),
+        (
+            "push/send.go",
+            [
+                "push/send.go": #"func f() { send(map[string]any{"aps": map[string]any{keys.Badge: "3"}}) }"#,
+                "keys/keys.go": #"const Badge = "badge""#, "other/other.go": #"const Badge = "alert""#, "go.mod": "",
+            ], true
+        ),
+        (
+            "send.js",
+            [
+                "send.js": "import { KEYS } from './keys';\nsend({ aps: { [KEYS.BADGE]: '3' } });",
+                "keys.js": "export const KEYS = { BADGE: 'badge' };",
+                "old.js": "export const KEYS = { BADGE: 'badge-number' };", "README.md": "",
+            ], false
+        ),
         // The files of what a project depends on are another's.
         ("a.go", ["a.go": goProgram, "vendor/x/types.go": goTypes, "README.md": ""], false),
     ]

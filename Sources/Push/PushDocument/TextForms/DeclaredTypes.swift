@@ -101,22 +101,41 @@ struct DeclaredTypes {
     }
 }
 
-/// The types that the programs of a project declare in one language, as a program in one of its folders sees them.
+/// The types and constants that the programs of a project declare in one language, as a program in one of its folders sees them.
 package struct SharedTypes: Sendable {
     /// The folder of the program that looks for a type, by the names on the way to it.
     package var folder: [Substring] = []
     private var declared: [String: [(folder: [Substring], fields: DeclaredTypes.Fields)]] = [:]
+    private var constants = DeclaredConstants()
     private let language: Language
 
-    /// No types yet; nil for a program in a language whose types are not read.
+    /// No types yet; nil for a program in a language that is not known.
     package init?(of program: String) {
         language = .named(DocumentForm.ending(of: program) ?? "")
-        guard DeclaredTypes.Form(language) != nil else { return nil }
+        guard !language.extensions.isEmpty, !language.lacksStatements else { return nil }
     }
 
-    /// Adds the types that a program in a folder declares, if they may be of payloads, and returns true if its text was read for that.
+    /// True for a language whose types are read; of the others only constants are.
+    static func holdTypes(of language: Language) -> Bool { DeclaredTypes.Form(language) != nil }
+
+    /// The text of a constant that another program declares; nil where two of its name differ.
+    func constant(_ name: String, in type: String? = nil) -> String? {
+        if let type { return constants.text(of: name, in: type) }
+        guard language.hasPackages else { return constants.text(of: name) }
+        return folder.last.flatMap { constants.text(of: name, in: String($0)) }
+    }
+
+    /// Adds the types and constants that a program in a folder declares, if they may be of payloads, and returns true if its text was
+    /// read for that.
     package mutating func add(_ text: [UInt8], in folder: [Substring]) -> Bool {
-        guard Self.words.contains(where: text.contains(word:)), isEncoded(text) else { return false }
+        let isRead = DeclaredConstants.mayBe(in: text)
+        if isRead {
+            let package = language.hasPackages ? folder.last.map(String.init) : nil
+            constants.merge(DeclaredConstants(text, language), package: package)
+        }
+        guard Self.holdTypes(of: language), Self.words.contains(where: text.contains(word:)), isEncoded(text) else {
+            return isRead
+        }
         for (name, fields) in DeclaredTypes(text, language).types {
             declared[name, default: []].append((folder, fields))
         }

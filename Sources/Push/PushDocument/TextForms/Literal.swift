@@ -319,7 +319,7 @@ struct Literal {
 
     /// A name and a value in brackets, as in C#'s `{ "aps", aps }`.
     var pair: (name: Literal, value: Literal)? {
-        guard case .array(let elements) = value, elements.count == 2, elements[0].isText else { return nil }
+        guard case .array(let elements) = value, elements.count == 2 else { return nil }
         return (elements[0], elements[1])
     }
 

@@ -117,13 +117,14 @@ extension LiteralReader {
     mutating func map(_ group: SourceNode.Group, _ range: Range<Int>) -> Literal {
         let values = group.arguments.map { $0.value }
         guard group.open == UInt8(ascii: "("), !values.isEmpty,
-            group.arguments.allSatisfy({ !$0.isNamed && !$0.isSpread }), values.count % 2 == 0, values[0].isText
+            group.arguments.allSatisfy({ !$0.isNamed && !$0.isSpread }), values.count % 2 == 0,
+            values[0].isText || key(values[0]) != nil
         else {
             let isKeywords = group.open == UInt8(ascii: "(") && language.isIndented
             return object(group, range, hasBareNames: isKeywords || language.hasBareNames)
         }
         let members = stride(from: 0, to: values.count, by: 2).map { index in
-            Literal.Member(name: values[index].text(in: source), place: values[index].range, value: values[index + 1])
+            Literal.Member(name: key(values[index]), place: values[index].range, value: values[index + 1])
         }
         return Literal(.object(members), range)
     }
@@ -183,7 +184,7 @@ extension LiteralReader {
             // The app's own data is in the payload of Firebase's part for Apple.
             let outer: [String?] =
                 method.lowercased() == "putheader" ? ["headers"] : value.shape == .config ? ["payload"] : []
-            let path = (outer + [arguments[0].value.text(in: source)])[...]
+            let path = (outer + [key(arguments[0].value)])[...]
             value.set(path, to: arguments[1].value, at: place)
             return true
         }

@@ -47,12 +47,14 @@ extension LiteralReader {
         guard let first = nodes.first, let separator = nodes.dropFirst().first else { return nil }
         guard isSeparator(separator, in: open) else {
             // A name of Apple's without its quotes, as in `mutable-content: 1`, and one that is computed, as in `{self.language: text}`.
-            guard open != UInt8(ascii: "("), !first.isSign("["),
+            guard !first.isSign("["),
                 let end = nodes.firstIndex(where: { isSeparator($0, in: open) || $0.isSign(in: SourceSign.conditions) }
                 ),
                 isSeparator(nodes[end], in: open)
             else { return nil }
             let place = range(of: nodes[..<end])
+            if let name = constants.text(of: source[place]) { return (name, false, place, nodes[(end + 1)...]) }
+            guard open != UInt8(ascii: "(") else { return nil }
             let name = word(place)
             let isHyphenated = Key.named(name, in: .aps) != nil || Key.named(name, in: .alert) != nil
             return (isHyphenated ? name : nil, false, place, nodes[(end + 1)...])
@@ -60,11 +62,21 @@ extension LiteralReader {
         let rest = nodes.dropFirst(2)
         switch first.kind {
         case .text(let text): return (Literal(.text(text), text.range).text(in: source), false, first.range, rest)
-        case .word: return (word(first.range), !isSymbol, first.range, rest)
+        case .word:
+            let isArrow = separator.isSign("=>")
+            let isExpression =
+                isArrow
+                ? !isSymbol && (language.isIndented || !language.hasBareNames)
+                : separator.isWord || open != UInt8(ascii: "(") && !language.hasBareNames
+            if isExpression {
+                let name = constants.text(of: source[first.range])
+                if name != nil || isArrow { return (name, false, first.range, rest) }
+            }
+            return (word(first.range), !isSymbol, first.range, rest)
         case .number: return (nil, false, first.range, rest)
         case .group(let group) where group.open == UInt8(ascii: "["):
             // `["name"]: …`, also in C#.
-            let name = group.arguments.count == 1 ? group.arguments[0].value.text(in: source) : nil
+            let name = group.arguments.count == 1 ? key(group.arguments[0].value) : nil
             return (name, false, first.range, rest)
         default: return nil
         }
@@ -86,6 +98,11 @@ extension LiteralReader {
         let condition = rest[end...].dropFirst().map { word($0.range) }
         let isFilter = condition.first == words[2] && (condition.count == 1 || condition.suffix(2) == ["not", "None"])
         return end == rest.endIndex ? value : isFilter ? value.filtered : value.opened()
+    }
+
+    /// The name that a value is for a member: a text, or a constant that stands for one.
+    func key(_ literal: Literal) -> String? {
+        literal.text(in: source) ?? (literal.isUnknown ? constants.text(of: source[literal.range]) : nil)
     }
 
     func isSeparator(_ node: SourceNode, in open: UInt8) -> Bool {
@@ -356,7 +373,7 @@ extension LiteralReader {
             } else if let word = argument.word, group.open != UInt8(ascii: "(") {
                 let value = value(of: word) ?? .unknown(argument.place)
                 members.append(Literal.Member(name: word, place: argument.place, value: value))
-            } else if let pair = argument.value.pair, let name = pair.name.text(in: source) {
+            } else if let pair = argument.value.pair, let name = key(pair.name) {
                 members.append(Literal.Member(name: name, place: pair.name.range, value: pair.value))
             } else {
                 unknown(argument.place)

@@ -91,7 +91,7 @@ extension LiteralReader {
         guard arguments.count == 2, let (key, value) = headPair(arguments) else { return }
         let method = name.map { $0.isWord ? word($0.range).lowercased() : "" } ?? ""
         guard !["get", "has", "contain", "expect", "assert", "equal"].contains(where: method.contains) else { return }
-        note(key.text(in: source) ?? "", value, key.range)
+        note(self.key(key) ?? "", value, key.range)
     }
 
     /// Notes the fields among the members of an object.
@@ -121,14 +121,14 @@ extension LiteralReader {
             let field = nodes.firstIndex(where: { $0.isWord && word($0.range) == "forHTTPHeaderField" }),
             let start = nodes[..<field].lastIndex(where: { $0.isSign(":") }), field + 2 < nodes.endIndex
         else { return }
-        let key = evaluate(nodes[(field + 2)...])
-        note(key.text(in: source) ?? "", evaluate(nodes[(start + 1)..<field]), key.range)
+        let name = evaluate(nodes[(field + 2)...])
+        note(key(name) ?? "", evaluate(nodes[(start + 1)..<field]), name.range)
     }
 
     private func headPair(_ arguments: [SourceNode.Argument]) -> (key: Literal, value: Literal)? {
         let (first, second) = (arguments[0], arguments[1])
         func isKey(_ argument: SourceNode.Argument) -> Bool {
-            argument.value.text(in: source).map(SourceHeads.isName) ?? false
+            key(argument.value).map(SourceHeads.isName) ?? false
         }
         if isKey(first), !first.isNamed || first.name == "name" { return (first.value, second.value) }
         return isKey(second) && second.name == "forHTTPHeaderField" ? (second.value, first.value) : nil

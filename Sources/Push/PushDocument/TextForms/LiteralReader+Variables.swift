@@ -289,7 +289,7 @@ extension LiteralReader {
             switch last.kind {
             case .group(let group):
                 guard group.open == UInt8(ascii: "["), group.arguments.count < 2 else { return nil }
-                path.append(group.arguments.first.flatMap { $0.value.text(in: source) ?? symbol($0.place) })
+                path.append(group.arguments.first.flatMap { key($0.value) ?? symbol($0.place) })
             case .word:
                 let name = word(last.range)
                 guard let before = nodes.last, before.isSign(in: SourceSign.access) else {

@@ -41,6 +41,8 @@ struct LiteralReader {
     let namesOfNodeAPN: Set<String>
     /// The types that the program declares itself.
     let declared: DeclaredTypes
+    /// The constants that may be names of members.
+    let constants: KnownConstants
     /// True if the program names Expo's service, whose messages hold no word of their own.
     let sendsToExpo: Bool
     /// The functions by which the program may send messages, and the starts of those for Firebase's interface from before HTTP v1.
@@ -83,7 +85,7 @@ struct LiteralReader {
         guard PushDocument.mayHoldPayload(text) || !source.context.imported.isEmpty else { return [] }
         let mayBeJSON = text.first { $0 > 0x20 }.map("{[\"".utf8.contains) ?? true
         if mayBeJSON, (try? JSONDocument(parsing: text)) != nil { return [] }
-        var reader = LiteralReader(source, language, types?())
+        var reader = LiteralReader(source, language, types)
         reader.read()
         let found = reader.found.sorted { $0.key < $1.key }.flatMap { $0.value }
         guard reader.isTooDeep else { return found }
@@ -94,7 +96,7 @@ struct LiteralReader {
         return found + source.unread(besides: found, [.quoted, .bare], message)
     }
 
-    private init(_ outer: Fragment, _ language: Language, _ types: SharedTypes?) {
+    private init(_ outer: Fragment, _ language: Language, _ types: (() -> SharedTypes?)?) {
         (self.outer, self.language) = (outer, language)
         source = outer.text
         tokens = SourceTokens(outer.text, language)
@@ -104,7 +106,8 @@ struct LiteralReader {
         imported = Self.imported(outer.text, language).union(shared)
         library = Library.used(in: outer.text, language)
         namesOfNodeAPN = Library.namesOfNodeAPN(in: outer.text, language)
-        declared = DeclaredTypes(outer.text, language, besides: types)
+        declared = DeclaredTypes(outer.text, language, besides: SharedTypes.holdTypes(of: language) ? types?() : nil)
+        constants = KnownConstants(outer.text, language) { types?() }
         removesMembers = Self.removesMembers(outer.text)
         sendsBySDK =
             language.extensions.contains("js") && !outer.text.contains(word: "messages:send")
@@ -290,7 +293,7 @@ struct LiteralReader {
     /// the object.
     private mutating func build(_ nodes: ArraySlice<SourceNode>) -> Bool {
         if let first = nodes.first, first.isWord, let given = nodes.dropFirst().first?.group,
-            let name = given.arguments.first?.value.text(in: source)
+            let name = given.arguments.first.flatMap({ key($0.value) })
         {
             let values =
                 given.arguments.dropFirst().map { $0.value } + nodes.dropFirst(2).compactMap { $0.group?.whole }

@@ -45,7 +45,7 @@ struct SourceHeads {
     }
 
     private static let words = [
-        "apns-", "PushType", "push_type", "pushType", "PushNotification(", "NotificationOptions", "apns2.",
+        "apns-", "PushType", "push_type", "pushType", "PUSH_TYPE", "PushNotification(", "NotificationOptions", "apns2.",
         "Notification",
     ]
     /// The number of fields that are worth a look.
