@@ -323,6 +323,35 @@ private struct Form: Sendable, CustomTestStringConvertible {
                 ["error path-malformed "]
             ),
             ("a.sh", "curl -d '{\"aps\": {\"alert\": \"a\"}}' https://api.push.apple.com/3/device/your-token", []),
+            (
+                "a.sh", "curl -d '{\"aps\": {\"alert\": \"a\"}}' https://api.push.apple.com",
+                ["error path-malformed "]
+            ),
+            (
+                "a.sh",
+                "curl -H 'path: /3/device/0a1b' -d '{\"aps\": {\"alert\": \"a\"}}' https://api.sandbox.push.apple.com:443/",
+                ["error path-malformed "]
+            ),
+            (
+                "a.sh", "curl -d '{\"aps\": {\"alert\": \"a\"}}' https://api.push.apple.com/3/devices/0a1b",
+                ["error path-malformed "]
+            ),
+            (
+                "a.sh", "curl -H ':path: /3/device/0a1b' -d '{\"aps\": {\"alert\": \"a\"}}' https://api.push.apple.com",
+                []
+            ),
+            (
+                "a.sh", "curl -d '{\"aps\": {\"alert\": \"a\"}}' https://api.push.apple.com$ROUTE",
+                []
+            ),
+            (
+                "a.sh", "U=https://api.push.apple.com; curl -d '{\"aps\": {\"alert\": \"a\"}}' \"$U\"",
+                []
+            ),
+            (
+                "a.sh", "curl -e https://api.push.apple.com -d '{\"aps\": {\"alert\": \"a\"}}' https://example.com",
+                []
+            ),
             // The address says which service takes it.
             (
                 "a.sh",
@@ -353,7 +382,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
             ),
             (
                 "a.sh",
-                "curl -H 'apns-push-type: background' -H \"apns-priority: $P\" --data='{\"aps\":{\"content-available\":1}}' https://api.push.apple.com",
+                "curl -H 'apns-push-type: background' -H \"apns-priority: $P\" --data='{\"aps\":{\"content-available\":1}}' https://api.push.apple.com/3/device/$T",
                 []
             ),
             (

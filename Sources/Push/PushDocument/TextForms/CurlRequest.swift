@@ -25,10 +25,16 @@ struct CurlRequest {
         self.outer = outer
         isForBrowser = texts.contains { Self.host(in: $0)?.name == WebPush.host }
         let namesAPNs = texts.contains { Self.path(in: $0) != nil || $0.contains("push.apple.com") }
-        for (index, (text, (word, _))) in zip(texts, commands).enumerated() {
+        for (index, (text, (word, name))) in zip(texts, commands).enumerated() {
             if headers.fields.count >= Self.maximumHeaders { break }
             for field in Self.fields(of: text) { add(field.name, field.value, from: word, 0..<0, field.start) }
             let before = index > 0 ? texts[index - 1] : ""
+            if name.hasSuffix("curl"), !word.isExpanded, !Self.otherOptions.contains(before) || before == "--url",
+                !texts.contains(where: { $0.hasPrefix(":path") || $0 == "--request-target" }),
+                let (path, start) = Self.otherPath(in: text)
+            {
+                add(":path", path, from: word, 0..<0, start)
+            }
             // The method of a command for another host is irrelevant, and most of its header fields are.
             if namesAPNs, before == "-X" || before == "--request" { add(":method", text, from: word, 0..<0, 0) }
             if let start = Self.fieldStart(text, after: before), namesAPNs || Self.isForAPNs(Array(text.utf8), start) {
@@ -86,6 +92,7 @@ struct CurlRequest {
     private static let otherOptions: Set = [
         "-E", "--cert", "--key", "--cert-type", "--pass", "--cacert", "-X", "--request", "-o", "--output", "-w",
         "--write-out", "-m", "--max-time", "--connect-timeout", "--url", "--resolve", "-x", "--proxy", "-u", "-A",
+        "-e", "--referer", "--user-agent",
     ]
 
     func add(to fragment: inout Fragment) {
@@ -142,6 +149,16 @@ struct CurlRequest {
         guard text.utf8.first != UInt8(ascii: "{") || text.hasPrefix("{{") else { return nil }
         let bytes = Array(text.utf8)
         return ["/3/device/", "/4/broadcasts/", "/1/apps/"].compactMap { bytes.offset(of: $0) }.min()
+    }
+
+    /// The path of a whole address of APNs that has none for a device or a broadcast, with its offset; nil for any other text.
+    private static func otherPath(in text: String) -> (path: String, start: Int)? {
+        guard let host = host(in: text), host.name.hasPrefix("api."), path(in: text) == nil,
+            !text.utf8.contains(where: { "$%{}<>[]*`\\?#".utf8.contains($0) || $0 >= 0x80 }), !text.contains("...")
+        else { return nil }
+        let bytes = Array(text.utf8)
+        let path = bytes[host.start...].drop { $0 != UInt8(ascii: "/") }
+        return (path.isEmpty ? "/" : String(decoding: path, as: UTF8.self), path.startIndex)
     }
 
     static func host(in text: String) -> (name: String, start: Int)? {
