@@ -65,7 +65,9 @@ struct Library: Sendable {
 extension SourceCall {
     static let filters: Set = ["compact", "compact_blank", "filterNotNull", "reject_nil"]
     /// Methods that add the members of another object.
-    static let merging: Set = ["update", "merge", "putAll", "addAll", "assign"]
+    static let merging: Set = ["update", "merge", "putAll", "addAll", "assign", "plus"]
+    /// Methods that make an object in another one and return it.
+    static let nesting: Set = ["putObject", "withObject", "withObjectProperty"]
     static let encoders: Set = ["to_json", "toJson", "toJSONString", "toJSON"]
     /// Functions that make JSON of what is piped into them.
     static let pipes: Set = ["encode", "encode_to_iodata"]

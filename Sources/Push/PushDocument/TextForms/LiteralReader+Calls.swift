@@ -20,6 +20,20 @@ extension LiteralReader {
         {
             return object(group, range, fields)
         }
+        // A part of an object, to which its variable adds more.
+        if path.count > 1, path.last.map(SourceCall.nesting.contains) == true, group.arguments.count == 1 {
+            var part = Literal.unknown(range)
+            part.open()
+            return part
+        }
+        // Elixir's `Map.put(aps, "badge", 1)`
+        if path.first == "Map", path.count == 2, language.extensions.contains("ex"), let map = group.arguments.first,
+            map.value.members != nil
+        {
+            var rest = group
+            rest.arguments.removeFirst()
+            return applied(path[1], rest, to: map.value)
+        }
         // Swift knows the type of the alert's text.
         let names = Set(group.arguments.compactMap { $0.isBare ? $0.name : nil })
         let callee = path == ["init"] ? callee : nil
@@ -54,7 +68,7 @@ extension LiteralReader {
         {
             return nil
         }
-        if path == ["buildJsonObject"], let whole = group.whole { return whole }
+        if ["buildJsonObject", "buildMap"].contains(path.last), let whole = group.whole { return whole }
         guard !isLiteral || !group.isBlock, let call = SourceCall(module + path, isLiteral: isLiteral)
         else { return nil }
         let values = group.arguments.map { $0.value }
@@ -130,7 +144,7 @@ extension LiteralReader {
     }
 
     /// Adds the members of objects to another; it is open if one of them is not known.
-    private mutating func merge(_ arguments: ArraySlice<SourceNode.Argument>, into value: inout Literal) {
+    mutating func merge(_ arguments: ArraySlice<SourceNode.Argument>, into value: inout Literal) {
         for argument in arguments {
             // Python and Ruby take members as arguments.
             if let name = argument.name, language.isIndented {
@@ -344,6 +358,14 @@ extension LiteralReader {
             let whole = value.range.lowerBound..<max(value.range.upperBound, name.range.upperBound)
             if sendsMessage(method, after: source[..<node.range.lowerBound], group, whole) {
                 value = .unknown(value.range)
+                continue
+            }
+            // Kotlin's block that sets members of the value before it.
+            if method == "apply" || method == "also", let block = nodes.first?.group?.whole, value.members != nil,
+                value.shape == nil
+            {
+                nodes.removeFirst()
+                value = applied(block, to: value)
                 continue
             }
             if let sent = push(of: value, by: method, group) {

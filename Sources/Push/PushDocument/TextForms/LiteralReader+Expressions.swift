@@ -18,8 +18,9 @@ extension LiteralReader {
         if let first = nodes.first, first.isWord, word(first.range) == "if", nodes.count > 2,
             nodes.dropFirst().first?.group != nil, open != UInt8(ascii: "(")
         {
-            release(evaluate(nodes.dropFirst(2)))
-            return SourceNode.Argument(isNamed: true, place: range, value: .unknown(range))
+            let parts = nodes.dropFirst(2).split(whereSeparator: isElse)
+            let options = parts.map { argument($0, in: open) }
+            return SourceNode.Argument(isNamed: true, place: range, value: .unknown(range), options: options)
         }
         if !isSpread, let (name, isBare, place, rest) = name(of: nodes, in: open) {
             let value = rest.isEmpty ? .unknown(range) : evaluate(rest)
@@ -32,7 +33,7 @@ extension LiteralReader {
         return SourceNode.Argument(place: range, value: evaluate(nodes), isSpread: isSpread, word: word)
     }
 
-    private func range(of nodes: ArraySlice<SourceNode>) -> Range<Int> {
+    func range(of nodes: ArraySlice<SourceNode>) -> Range<Int> {
         (nodes.first?.range.lowerBound ?? 0)..<(nodes.last?.range.upperBound ?? 0)
     }
 
@@ -82,24 +83,6 @@ extension LiteralReader {
         }
     }
 
-    /// The object that a comprehension of Python's takes its members from, as in `{k: v for k, v in d.items() if v is not None}`, without
-    /// those that its condition may leave out; nil for other nodes, and if it makes others.
-    mutating func comprehension(_ nodes: ArraySlice<SourceNode>) -> Literal? {
-        guard language.extensions.contains("py"), nodes.count > 8 else { return nil }
-        let words = nodes.prefix(8).map { $0.isWord ? word($0.range) : "" }
-        guard words[3] == "for", words[4] == words[0], words[6] == words[2], words[7] == "in" else { return nil }
-        let rest = nodes.dropFirst(8)
-        let end = rest.firstIndex { $0.isWord && word($0.range) == "if" } ?? rest.endIndex
-        let source = rest[..<end].dropLast(3)
-        guard rest[..<end].count > 3,
-            rest[..<end].suffix(2).first.map({ $0.isWord && word($0.range) == "items" }) == true
-        else { return nil }
-        let value = evaluate(source)
-        let condition = rest[end...].dropFirst().map { word($0.range) }
-        let isFilter = condition.first == words[2] && (condition.count == 1 || condition.suffix(2) == ["not", "None"])
-        return end == rest.endIndex ? value : isFilter ? value.filtered : value.opened()
-    }
-
     /// The name that a value is for a member: a text, or a constant that stands for one.
     func key(_ literal: Literal) -> String? {
         literal.text(in: source) ?? (literal.isUnknown ? constants.text(of: source[literal.range]) : nil)
@@ -129,6 +112,10 @@ extension LiteralReader {
         var rest = nodes.drop { $0.isWord && Self.prefixes.contains(word($0.range)) }
         let first = primary(&rest)
         guard let next = rest.first else { return first }
+        let addsMaps = ["kt", "scala"].contains(where: language.extensions.contains)
+        if addsMaps, next.isSign("+"), first.members != nil, first.shape == nil {
+            return sum(first, &rest)
+        }
         if first.isText, next.isSign(in: SourceSign.joining) || next.isText {
             var parts = [first]
             while !rest.isEmpty {
@@ -173,7 +160,7 @@ extension LiteralReader {
     private static let prefixes: Set = ["return", "await", "new", "throw", "yield", "const", "try", "yield"]
 
     /// Takes a literal, a name, a call or brackets, with the calls that follow, off the nodes.
-    private mutating func primary(_ nodes: inout ArraySlice<SourceNode>) -> Literal {
+    mutating func primary(_ nodes: inout ArraySlice<SourceNode>) -> Literal {
         let isMessage = language.extensions.contains("m") && nodes.first?.group?.open == UInt8(ascii: "[")
         // Signs before a value, as in `@{`, `%{`, `&Type{` and `*name`.
         while nodes.count > 1, nodes.first?.isSign(in: SourceSign.prefixes) == true { nodes.removeFirst() }
@@ -247,6 +234,7 @@ extension LiteralReader {
             nodes.removeFirst()
         }
         guard let node = nodes.first, let group = node.group else {
+            defer { noteAlias(of: path, nodes) }
             if path.count == 1 {
                 // A dictionary of Swift has no nil: setting it removes the member.
                 if path[0] == "nil", language.extensions.contains("swift") { return .unknown(range) }
@@ -272,6 +260,7 @@ extension LiteralReader {
         {
             return chain(changed, &nodes)
         }
+        noteAlias(of: path, [node] + nodes)
         whole = range.lowerBound..<node.range.upperBound
         // `name["key"]` is a part of a value that is not known.
         guard group.open != UInt8(ascii: "[") || isMarked, let value = called(path, group, whole) else {
@@ -311,6 +300,9 @@ extension LiteralReader {
         let isNamed = group.arguments.contains { $0.isNamed || $0.isSpread }
         switch group.open {
         case UInt8(ascii: "("):
+            // Perl's `my %aps = (badge => 1)`
+            let isHash = language.extensions.contains("pl") && group.arguments.allSatisfy { $0.isNamed }
+            if isHash, isNamed { return object(group, range) }
             return group.arguments.count == 1 && !isNamed ? group.arguments[0].value : unread(group, range)
         case UInt8(ascii: "["):
             // PHP has one empty array for both, and fills it later.
@@ -352,7 +344,7 @@ extension LiteralReader {
 
     mutating func object(_ group: SourceNode.Group, _ range: Range<Int>, hasBareNames: Bool? = nil) -> Literal {
         let hasBareNames = hasBareNames ?? language.hasBareNames
-        var members: [Literal.Member] = []
+        var (members, options): ([Literal.Member], [SourceNode.Argument]) = ([], [])
         func unknown(_ place: Range<Int>) {
             members.append(Literal.Member(name: nil, place: place, value: .unknown(place)))
         }
@@ -367,6 +359,7 @@ extension LiteralReader {
             } else if argument.isNamed {
                 unknown(argument.place)
                 release(argument.value)
+                options += argument.options
             } else if argument.isSpread {
                 members += argument.value.spread
                 unknown(argument.place)
@@ -380,7 +373,7 @@ extension LiteralReader {
             }
         }
         if group.hasDots { unknown(range) }
-        return Literal(.object(members), range)
+        return options.isEmpty ? Literal(.object(members), range) : choice(members, options, range)
     }
 
     /// The bytes of the longest expression that is looked through for a word.

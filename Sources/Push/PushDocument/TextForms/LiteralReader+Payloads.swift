@@ -37,7 +37,7 @@ extension LiteralReader {
             }
             if areOne { return add(literal) }
             for choice in choices { release(choice) }
-        case .encoded(let inner): release(inner)
+        case .encoded(let inner): if hasUnknownAPS(inner) { add(inner) } else { release(inner) }
         case .text, .joined: addText(literal)
         case .constant, .unknown: break
         }
@@ -49,6 +49,11 @@ extension LiteralReader {
         let before = source[..<literal.range.lowerBound].suffix(Self.longestName).reversed()
         let name = before.drop { !$0.isNamePart && $0 != 0x0A }.prefix { $0.isNamePart }.reversed()
         return ["apns", "apnsconfig"].contains(String(decoding: name.filter { $0.isLetter }, as: UTF8.self).lowercased())
+    }
+
+    /// True for an object with an `aps` of which nothing is known, as of a parameter.
+    func hasUnknownAPS(_ literal: Literal) -> Bool {
+        literal.shape == nil && !isLocal && literal.part("aps")?.isUnknown == true
     }
 
     /// True for an object with a message that goes to Firebase's SDK, as a program logs or stores it: the body of a request is no matter

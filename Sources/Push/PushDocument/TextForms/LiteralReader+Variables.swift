@@ -105,12 +105,12 @@ extension LiteralReader {
         "alert", "badge", "sound", "content-available", "contentAvailable", "mutable-content",
     ]
 
-    private func isPlainObject(_ name: String) -> Bool {
+    func isPlainObject(_ name: String) -> Bool {
         variables[name].map { $0.value.isObject && $0.value.shape == nil } ?? false
     }
 
     /// The object of a variable for what a condition may make of it; nil where there are enough of these.
-    private mutating func branch(of name: String) -> Literal? {
+    mutating func branch(of name: String) -> Literal? {
         guard let value = variables[name]?.value else { return nil }
         var choices = [value]
         if case .choice(let all) = value.value { choices = all }
@@ -130,7 +130,7 @@ extension LiteralReader {
     }
 
     /// Adds what a condition makes of a variable's object, besides what it is without that.
-    private mutating func addBranch(_ other: Literal, to name: String) {
+    mutating func addBranch(_ other: Literal, to name: String) {
         variables.change(name) { value in
             var choices = [value]
             if case .choice(let all) = value.value { choices = all }
@@ -143,6 +143,13 @@ extension LiteralReader {
         let isPart =
             name == "aps" && !isLocal && literal.isImplied && literal.shape == nil && !literal.isUnknownSetter
             && literal.members?.contains { $0.name.flatMap { Key.named($0, in: .aps) } != nil } == true
+        // Nothing is known of an `aps` that is a parameter, as in `$body['aps'] = $data`.
+        let place = literal.members?.first { $0.name == "aps" }?.place
+        if hasUnknownAPS(literal), !Self.isField(name), let place,
+            literal.isImplied || !literal.range.contains(place.lowerBound)
+        {
+            return add(literal)
+        }
         guard isPart else { return release(literal) }
         let aps = Literal.Member(name: "aps", place: literal.range, value: literal)
         release(Literal(.object([aps]), literal.range).opened())
@@ -160,74 +167,7 @@ extension LiteralReader {
         return shape?.isWhole == true || variables[name]?.value.shape?.isWhole == true ? name : nil
     }
 
-    private var statementIndentation: Int { language.isIndented && depth == 0 ? lines.indentation : 0 }
-
-    /// The statement `Object.assign(payload, { … })` as a method of the object that it changes; any other as it is.
-    private func ofMethod(_ nodes: ArraySlice<SourceNode>) -> ArraySlice<SourceNode> {
-        guard nodes.count == 4, let first = nodes.first, first.isWord, word(first.range) == "Object",
-            var group = nodes.last?.group, let target = group.arguments.first, target.word != nil
-        else { return nodes }
-        group.arguments.removeFirst()
-        let call = SourceNode(kind: .group(group), range: nodes[nodes.endIndex - 1].range)
-        return [SourceNode(kind: .word, range: target.place)] + nodes.dropFirst().dropLast() + [call]
-    }
-
-    /// Applies a call that sets a member of a variable's object, as in `payload.put("aps", aps)`; false for any other statement.
-    mutating func changeVariable(by nodes: ArraySlice<SourceNode>) -> Bool {
-        let nodes = ofMethod(nodes)
-        var rest = nodes.dropFirst()
-        guard nodes.count > 3, let first = nodes.first, first.isWord, rest.first?.isSign(in: [".", "->"]) == true else {
-            return false
-        }
-        var name = word(first.range)
-        if let last = rest.dropFirst().first, last.isWord, let field = builder(name, word(last.range)) {
-            name = field
-            rest = rest.dropFirst(2)
-        }
-        let calls = rest
-        if case .choice? = variables[name]?.value.value {
-            if let method = rest.dropFirst().first, method.isWord, SourceCall.merging.contains(word(method.range)) {
-                variables.change(name) { $0.open([]) }
-                return true
-            }
-            variables.change(name) { $0 = $0.opened() }
-        }
-        guard
-            let known = variables[name].map({
-                (
-                    depth: $0.depth, indentation: $0.indentation, empty: $0.value.emptied(at: first.range),
-                    isObject: $0.value.members != nil
-                )
-            }),
-            known.empty.shape != nil || known.isObject
-        else { return false }
-        // The calls are tried without the value, which is as large as all that was set before.
-        var probe = known.empty
-        chain(&probe, &rest)
-        noteChange(of: name)
-        guard rest.isEmpty, !probe.isUnknown else {
-            // A method that is not known may change it, too.
-            variables.note(name) { $0.escape = first.range.lowerBound }
-            return false
-        }
-        rest = calls
-        guard known.depth == depth, known.indentation == statementIndentation else {
-            let isMerged = rest.dropFirst().first.map { SourceCall.merging.contains(word($0.range)) } ?? false
-            if isMerged, isPlainObject(name) {
-                variables.change(name) { $0.open() }
-                guard var other = branch(of: name) else { return true }
-                chain(&other, &rest)
-                addBranch(other, to: name)
-            } else {
-                variables.change(name) { $0 = $0.opened() }
-            }
-            return true
-        }
-        var value = variables.take(name)
-        chain(&value, &rest)
-        variables.change(name) { $0 = value }
-        return true
-    }
+    var statementIndentation: Int { language.isIndented && depth == 0 ? lines.indentation : 0 }
 
     /// Forgets the variables of a depth, whose payloads are complete. What a branch gave to a variable from around it, that may be from then on.
     mutating func leave(_ depth: Int, isBranch: Bool = false) {
@@ -288,10 +228,20 @@ extension LiteralReader {
         while let last = nodes.popLast() {
             switch last.kind {
             case .group(let group):
-                guard group.open == UInt8(ascii: "["), group.arguments.count < 2 else { return nil }
-                path.append(group.arguments.first.flatMap { key($0.value) ?? symbol($0.place) })
+                // The map behind a method, as in `p.aps()["alert"] = text`.
+                if group.open == UInt8(ascii: "("), group.arguments.isEmpty, !path.isEmpty, let method = nodes.last,
+                    method.isWord, word(method.range) == "aps",
+                    variables["aps"].map({ $0.value.isImplied || $0.value.shape == .aps }) ?? true
+                {
+                    return ("aps", path.reversed())
+                }
+                let isIndex = group.open == UInt8(ascii: "[") || isPerl && group.open == UInt8(ascii: "{")
+                guard isIndex, group.arguments.count < 2 else { return nil }
+                path.append(
+                    group.arguments.first.flatMap { key($0.value) ?? symbol($0.place) ?? (isPerl ? $0.word : nil) })
             case .word:
-                let name = word(last.range)
+                // Perl's `$$payload{aps}` is `$payload->{aps}`.
+                let name = word(last.range.dropFirst(isPerl && word(last.range).hasPrefix("$$") ? 1 : 0))
                 guard let before = nodes.last, before.isSign(in: SourceSign.access) else {
                     if let field = builder(name, path.last ?? nil, isNew: path.count == 1 ? shape : nil) {
                         return (field, path.dropLast().reversed())
@@ -309,14 +259,16 @@ extension LiteralReader {
                 property = property ?? path.count
                 path.append(name)
                 nodes.removeLast()
-            default: guard last.isSign("!") || last.isSign("?") else { return nil }
+            default: guard last.isSign("!") || last.isSign("?") || isPerl && last.isSign("->") else { return nil }
             }
         }
         return nil
     }
 
+    private var isPerl: Bool { language.extensions.contains("pl") }
+
     /// The name of a symbol of Ruby's, as `:alert` is.
-    private func symbol(_ range: Range<Int>) -> String? {
+    func symbol(_ range: Range<Int>) -> String? {
         let name = word(range)
         return language.isIndented && name.hasPrefix(":") && name.dropFirst().utf8.allSatisfy({ $0.isNamePart })
             ? String(name.dropFirst()) : nil

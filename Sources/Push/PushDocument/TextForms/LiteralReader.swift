@@ -9,8 +9,8 @@ struct LiteralReader {
     let language: Language
     private var tokens: SourceTokens
     /// The innermost bracket that is open, or the whole text, and those around it.
-    private var frame = Frame(open: 0, start: 0)
-    private var enclosing: [Frame] = []
+    var frame = Frame(open: 0, start: 0)
+    private(set) var enclosing: [Frame] = []
     /// The number of brackets that are open.
     var depth: Int { enclosing.count - plainBlocks }
     /// The number of open blocks that are run like the statements around them.
@@ -55,7 +55,7 @@ struct LiteralReader {
     /// True if the program makes local notifications, whose data is no push.
     let isLocal: Bool
 
-    private struct Frame {
+    struct Frame {
         let open: UInt8
         let start: Int
         var nodes: [SourceNode] = []
@@ -71,7 +71,7 @@ struct LiteralReader {
         var function: (name: String, place: Int)?
         var hasDots = false
         /// The object that a block of Kotlin builds, as in `buildJsonObject { put("badge", 1) }`.
-        var built: Literal?
+        var built: BuiltObject?
 
         var isOfQuotedMembers: Bool { nodes.count > 1 && nodes[0].isText && nodes[1].isSign(":") }
     }
@@ -171,9 +171,8 @@ struct LiteralReader {
                     (frame.isBlock, frame.isPlain) = (true, true)
                     plainBlocks += 1
                 }
-                if byte == UInt8(ascii: "{"), builds(statement) {
-                    frame.isBlock = true
-                    frame.built = Literal(.object([]), start..<start + 1)
+                if byte == UInt8(ascii: "{"), let built = built(after: statement, at: start) {
+                    (frame.isBlock, frame.built) = (true, built)
                 }
             case .close(let byte, let place): close(byte, at: place)
             case .sign(let sign, let range): take(sign, range)
@@ -264,7 +263,11 @@ struct LiteralReader {
             let modifier = modifier(of: nodes, after: sign)
             nodes = nodes[..<(modifier ?? nodes.endIndex)]
             let value = evaluate(nodes[(sign + 1)...])
-            guard let (name, path) = target(nodes[..<sign], of: value.shape) else { return release(value) }
+            guard let (name, path) = target(nodes[..<sign], of: value.shape) else {
+                noteAliases(in: nodes)
+                return release(value)
+            }
+            if nodes.count == sign + 2 { noteAliases(in: nodes[(sign + 1)...]) }
             frame.isBlock = true
             let isConditional = modifier != nil || isConditional(nodes)
             let isOther =
@@ -275,37 +278,6 @@ struct LiteralReader {
         if !changeVariable(by: nodes) { release(evaluate(nodes)) }
     }
 
-    /// True for what is before a block of Kotlin's that builds an object, and for the inner of Java's double braces.
-    private func builds(_ nodes: ArraySlice<SourceNode>) -> Bool {
-        if language.extensions.contains("java"), nodesBefore.isEmpty, enclosing.last?.open == UInt8(ascii: "{") {
-            let before = enclosing.dropLast().last?.nodes.suffix(2) ?? []
-            guard before.last?.group?.arguments.isEmpty == true, let type = before.first,
-                case .map? = SourceCall([word(type.range)], isLiteral: false)
-            else { return false }
-            return true
-        }
-        guard language.extensions.contains("kt") else { return false }
-        let last = nodes.last?.group == nil ? nodes.last : nodes.dropLast().last
-        return last.map { $0.isWord && ["buildJsonObject", "putJsonObject"].contains(word($0.range)) } ?? false
-    }
-
-    /// Adds a member to the object that the block builds, for a call of `put`. False for other statements, which may change
-    /// the object.
-    private mutating func build(_ nodes: ArraySlice<SourceNode>) -> Bool {
-        if let first = nodes.first, first.isWord, let given = nodes.dropFirst().first?.group,
-            let name = given.arguments.first.flatMap({ key($0.value) })
-        {
-            let values =
-                given.arguments.dropFirst().map { $0.value } + nodes.dropFirst(2).compactMap { $0.group?.whole }
-            if word(first.range).hasPrefix("put"), values.count == 1, nodes.count + given.arguments.count == 4 {
-                frame.built?.set([name], to: values[0], at: given.arguments[0].place)
-                return true
-            }
-        }
-        if nodes.first.map({ $0.isWord && word($0.range) == "val" }) != true { frame.built?.open() }
-        return false
-    }
-
     /// True if a condition on the same line decides whether a statement is run.
     func isConditional(_ nodes: ArraySlice<SourceNode>) -> Bool {
         guard let first = nodes.first, first.isWord else { return false }
@@ -313,7 +285,7 @@ struct LiteralReader {
     }
 
     /// The index of the condition behind an assignment, as in `badge = 1 if ready`.
-    private func modifier(of nodes: ArraySlice<SourceNode>, after sign: Int) -> Int? {
+    func modifier(of nodes: ArraySlice<SourceNode>, after sign: Int) -> Int? {
         guard ["rb", "pl"].contains(where: language.extensions.contains) else { return nil }
         return nodes.indices.dropFirst(sign + 2).first { index in
             nodes[index].isWord && ["if", "unless"].contains(word(nodes[index].range)) && nodes[index - 1].sign == nil
@@ -371,7 +343,7 @@ struct LiteralReader {
         } else if nodes.count == 1, nodes[0].isSign(":") {
             group.isColon = true
         } else if let built = frame.built {
-            group.whole = Literal(built.value, range)
+            if !built.isBranch { group.whole = Literal(built.object.value, range) }
         } else if nodes.count == 1, let inner = nodes[0].group?.whole, open == UInt8(ascii: "{") {
             group.whole = Literal(inner.value, range)
         } else if open == UInt8(ascii: "{"), let object = comprehension(nodes[...]) {
@@ -387,7 +359,9 @@ struct LiteralReader {
         leaveBlock()
         heads.add(range, group.isBlock || frame.function != nil ? frame.kind : .plain, function: frame.function)
         if language.extensions.contains("m"), open == UInt8(ascii: "[") { noteHead(inMessage: nodes) }
+        let branch = frame.built.flatMap { $0.isBranch ? $0.object : nil }
         frame = enclosing.removeLast()
+        if let branch { frame.built?.add(branch) }
         noteHeads(in: group, after: frame.nodes[...])
         append(.group(group), range)
     }

@@ -41,11 +41,11 @@ enum SourceCall {
     private static let maps: Set = [
         "H", "M", "Map", "stdClass", "HashMap", "Dictionary", "JObject", "JsonObject", "ImmutableMap", "LinkedHashMap",
         "Hash",
-        "object",
+        "object", "buildMap",
     ]
     private static let calls: [(SourceCall, names: String)] = [
         (.map, "mapOf mutableMapOf hashMapOf linkedMapOf array jsonObjectOf dict TreeMap JSONObject ExpandoObject"),
-        (.map, "ofEntries NSMutableDictionary NSDictionary createObjectNode"),
+        (.map, "ofEntries NSMutableDictionary NSDictionary createObjectNode createObjectBuilder objectNode ObjectNode"),
         (.list, "listOf arrayOf mutableListOf arrayListOf asList List vec"),
         (.pair, "entry Pair"),
         (.encoding, "stringify dumps json_encode jsonEncode encode generate SerializeObject Serialize toJson to_json"),
@@ -85,7 +85,7 @@ enum SourceCall {
     static let setting: Set = [
         "put", "Put", "set", "Set", "Add", "add", "addProperty", "insert", "putHeader", "PutHeader",
         "addCustomProperty", "AddCustomProperty", "setCustomProperty", "Custom", "putCustomData", "customField",
-        "putString",
+        "putString", "store",
         "add_custom_data", "put_custom",
     ]
 }

@@ -32,6 +32,8 @@ struct SourceNode {
         var isSpread = false
         /// The name of a variable that is all of it.
         var word: String?
+        /// The members of which a condition takes one.
+        var options: [Argument] = []
     }
 
     var isWord: Bool { if case .word = kind { true } else { false } }

@@ -1,0 +1,178 @@
+/// An object that the statements of a block build, and what the conditions in it make of that.
+struct BuiltObject {
+    private(set) var object: Literal
+    /// True for a block that a condition decides on, which builds on the object of the block around it.
+    let isBranch: Bool
+    /// The name of the object in the block; nil if none is needed.
+    let name: String?
+
+    init(_ object: Literal, isBranch: Bool = false, name: String? = nil) {
+        (self.object, self.isBranch, self.name) = (object, isBranch, name)
+    }
+
+    private var choices: [Literal] { if case .choice(let all) = object.value { all } else { [object] } }
+
+    /// What a branch begins with.
+    var branch: BuiltObject { BuiltObject(choices.first ?? object, isBranch: true, name: name) }
+
+    mutating func set(_ name: String, to value: Literal, at place: Range<Int>) {
+        object.set([name], to: value, at: place)
+    }
+
+    mutating func open() { object.open() }
+
+    /// Adds what a branch makes of the object, which is there without that, too.
+    mutating func add(_ branch: Literal) {
+        var others = [branch]
+        if case .choice(let all) = branch.value { others = all }
+        let all = choices + others.prefix(max(0, Literal.maximumChoices - choices.count))
+        object = Literal(.choice(all), object.range)
+        object.open()
+    }
+}
+
+/// The blocks that build an object.
+extension LiteralReader {
+    /// The object of a block that begins after what was read of a statement: a block of Kotlin's that builds one, the inner of Java's
+    /// double braces, or a branch in one of these; nil for any other block.
+    func built(after nodes: ArraySlice<SourceNode>, at start: Int) -> BuiltObject? {
+        let new = Literal(.object([]), start..<start + 1)
+        if language.extensions.contains("java"), nodesBefore.isEmpty, enclosing.last?.open == UInt8(ascii: "{") {
+            let before = enclosing.dropLast().last?.nodes.suffix(2) ?? []
+            guard before.last?.group?.arguments.isEmpty == true, let type = before.first,
+                case .map? = SourceCall([word(type.range)], isLiteral: false)
+            else { return nil }
+            return BuiltObject(new)
+        }
+        if let around = enclosing.last?.built, isConditional(nodes) || nodes.last?.isSign("->") == true {
+            return around.branch
+        }
+        guard language.extensions.contains("kt") else { return nil }
+        let last = nodes.last?.group == nil ? nodes.last : nodes.dropLast().last
+        let method = last.map { $0.isWord ? word($0.range) : "" } ?? ""
+        if Self.builders.contains(method) { return BuiltObject(new) }
+        if nodes.last?.isWord == true, method == "apply" || method == "also" {
+            return BuiltObject(new, name: method == "also" ? "it" : nil)
+        }
+        return nil
+    }
+
+    private static let builders: Set = ["buildJsonObject", "putJsonObject", "buildMap"]
+
+    /// Adds the members to the object that the block builds, for calls of `put` and the like. False for other statements, which may
+    /// change the object.
+    mutating func build(_ statement: ArraySlice<SourceNode>) -> Bool {
+        let (isConditional, nodes) = withoutCondition(statement)
+        let parts = isConditional ? nodes.split { $0.isWord && word($0.range) == "else" } : [nodes]
+        for part in parts {
+            // The statements of a branch in braces were added when it ended.
+            if isConditional, part.count == 1, part.first?.group?.isBlock == true { continue }
+            guard let members = members(setBy: part) else {
+                if part.first.map({ $0.isWord && word($0.range) == "val" }) != true { frame.built?.open() }
+                return false
+            }
+            var built = isConditional ? frame.built?.branch : frame.built
+            for member in members { built?.set(member.name, to: member.value, at: member.place) }
+            if isConditional, let built { frame.built?.add(built.object) } else { frame.built = built }
+        }
+        return true
+    }
+
+    private typealias SetMember = (name: String, value: Literal, place: Range<Int>)
+
+    /// The members that a statement in a block sets in the object that the block builds; nil for any other statement.
+    private mutating func members(setBy nodes: ArraySlice<SourceNode>) -> [SetMember]? {
+        var nodes = nodes
+        if let first = nodes.first, first.isWord, [frame.built?.name ?? "this", "this"].contains(word(first.range)) {
+            // `this["badge"] = 1`
+            if nodes.count > 3, let index = nodes.dropFirst().first?.group,
+                nodes.dropFirst(2).first?.isSign("=") == true,
+                index.open == UInt8(ascii: "["), index.arguments.count == 1, let name = key(index.arguments[0].value)
+            {
+                return [(name, evaluate(nodes.dropFirst(3)), index.arguments[0].place)]
+            }
+            guard nodes.dropFirst().first?.isSign(".") == true else { return nil }
+            nodes = nodes.dropFirst(2)
+        } else if frame.built?.name != nil {
+            return nil
+        }
+        var members: [SetMember] = []
+        while let method = nodes.popFirst() {
+            guard method.isWord, word(method.range).hasPrefix("put") || SourceCall.setting.contains(word(method.range)),
+                let given = nodes.popFirst()?.group, let name = given.arguments.first.flatMap({ key($0.value) })
+            else { return nil }
+            var values = given.arguments.dropFirst().map { $0.value }
+            if values.isEmpty, let block = nodes.first?.group?.whole {
+                values = [block]
+                nodes.removeFirst()
+            }
+            guard values.count == 1 else { return nil }
+            members.append((name, values[0], given.arguments[0].place))
+            guard let access = nodes.popFirst() else { break }
+            guard access.isSign(".") else { return nil }
+        }
+        return members.isEmpty ? nil : members
+    }
+
+    /// Gives an object what the block after `apply` or `also` sets in it.
+    func applied(_ block: Literal, to value: Literal) -> Literal {
+        var choices = [block]
+        if case .choice(let all) = block.value { choices = all }
+        let values = choices.map { choice in
+            var changed = value
+            changed.merge(choice)
+            if choice.members?.contains(where: { $0.name == nil }) == true { changed.open() }
+            return changed
+        }
+        return values.count == 1 ? values[0] : Literal(.choice(values), value.range)
+    }
+
+    /// An object with each of the members of which a condition takes one, besides what it is without them.
+    mutating func choice(
+        _ members: [Literal.Member], _ options: [SourceNode.Argument], _ range: Range<Int>
+    ) -> Literal {
+        var choices = [Literal(.object(members), range)]
+        for option in options {
+            let name = option.isBare && !language.hasBareNames ? nil : option.name
+            let added =
+                option.isSpread
+                ? option.value.spread
+                : name.map { [Literal.Member(name: $0, place: option.place, value: option.value)] }
+            guard let added, choices.count < Literal.maximumChoices, choices[0].size <= copies else {
+                release(option.value)
+                continue
+            }
+            copies -= choices[0].size
+            choices.append(Literal(.object(members + added), range))
+        }
+        return choices.count == 1 ? choices[0] : Literal(.choice(choices), range)
+    }
+
+    /// The object of `mapOf(…) + mapOf(…)`.
+    mutating func sum(_ first: Literal, _ rest: inout ArraySlice<SourceNode>) -> Literal {
+        var whole = first
+        while rest.popFirst()?.isSign("+") == true {
+            let place = rest.first?.range ?? first.range
+            merge([SourceNode.Argument(place: place, value: primary(&rest))], into: &whole)
+        }
+        return whole
+    }
+
+    /// The object that a comprehension of Python's takes its members from, as in `{k: v for k, v in d.items() if v is not None}`, without
+    /// those that its condition may leave out; nil for other nodes, and if it makes others.
+    mutating func comprehension(_ nodes: ArraySlice<SourceNode>) -> Literal? {
+        guard language.extensions.contains("py"), nodes.count > 8 else { return nil }
+        let words = nodes.prefix(8).map { $0.isWord ? word($0.range) : "" }
+        guard words[3] == "for", words[4] == words[0], words[6] == words[2], words[7] == "in" else { return nil }
+        let rest = nodes.dropFirst(8)
+        let end = rest.firstIndex { $0.isWord && word($0.range) == "if" } ?? rest.endIndex
+        let source = rest[..<end].dropLast(3)
+        guard rest[..<end].count > 3,
+            rest[..<end].suffix(2).first.map({ $0.isWord && word($0.range) == "items" }) == true
+        else { return nil }
+        let value = evaluate(source)
+        let condition = rest[end...].dropFirst().map { word($0.range) }
+        let isFilter = condition.first == words[2] && (condition.count == 1 || condition.suffix(2) == ["not", "None"])
+        return end == rest.endIndex ? value : isFilter ? value.filtered : value.opened()
+    }
+}
