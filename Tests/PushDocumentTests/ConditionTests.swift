@@ -49,6 +49,15 @@ import Testing
                 """
             ),
             (
+                "a.m",
+                """
+                NSMutableDictionary *aps = [@{} mutableCopy];
+                if (title) { [aps setObject:title forKey:@"alert"]; }
+                if (count) [aps setValue:@3 forKey:@"badge"];
+                [self send:@{@"aps": aps}];
+                """
+            ),
+            (
                 "a.kt",
                 """
                 val aps = mutableMapOf<String, Any>()
@@ -141,6 +150,18 @@ import Testing
                 #"let mut aps = json!({"alert": x}); aps.as_object_mut().unwrap().insert("badge".into(), json!(3)); send(json!({"aps": aps}));"#
             ),
             ("a.ex", "aps = %{\"alert\" => text}\naps = Map.put(aps, \"badge\", 3)\nsend(%{\"aps\" => aps})"),
+            (
+                "a.m",
+                #"NSMutableDictionary *aps = [NSMutableDictionary dictionary]; [aps setObject:@"x" forKey:@"alert"]; [aps setObject:@3 forKey:@"badge"]; send(@{@"aps": aps});"#
+            ),
+            (
+                "a.m",
+                #"NSMutableDictionary *p = [[NSMutableDictionary alloc] init]; p[@"aps"] = [NSDictionary dictionaryWithObjectsAndKeys:text, @"alert", @3, @"badge", nil]; [self send:p];"#
+            ),
+            (
+                "a.m",
+                #"NSDictionary *p = [NSDictionary dictionaryWithObject:@{@"badge": @3} forKey:@"aps"]; [self send:[p copy]];"#
+            ),
             ("a.pl", "my %aps = (alert => $text, badge => 3); send(encode_json({ aps => \\%aps }));"),
             ("a.pl", "my $p = { aps => { alert => $text } }; $p->{aps}->{badge} = 3; send(encode_json($p));"),
             ("a.go", "func (p *Payload) Alert(s string) {\n\tp.aps()[\"alert\"] = s\n\tp.aps()[\"badge\"] = 3\n}"),
@@ -187,6 +208,7 @@ import Testing
             ("a.js", "const other = payload; other.aps.alert = 'x';"),
             ("a.js", "Object.assign(payload['aps'], { alert: 'x' });"),
             ("a.js", "payload.aps.alert.loc.push('x');"),
+            ("a.js", "payload(1); payload.aps.alert.push(payload());"),
             ("a.lua", "local aps = payload.aps\naps.alert = 'x'"),
             ("a.py", "aps = payload['aps']\naps['alert'] = 'x'"),
             ("a.py", "payload['aps'].update({'alert': 'x'})"),

@@ -182,7 +182,7 @@ extension LiteralReader {
             {
                 return sliceOrConversion(&nodes) ?? .unknown(node.range)
             }
-            return chain(isMessage ? unread(group, node.range) : literal(of: group, node.range), &nodes)
+            return chain(isMessage ? group.whole ?? unread(group, node.range) : literal(of: group, node.range), &nodes)
         case .word: return named(node, &nodes)
         }
     }

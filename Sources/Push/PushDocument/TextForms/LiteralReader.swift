@@ -358,10 +358,15 @@ struct LiteralReader {
         }
         leaveBlock()
         heads.add(range, group.isBlock || frame.function != nil ? frame.kind : .plain, function: frame.function)
-        if language.extensions.contains("m"), open == UInt8(ascii: "[") { noteHead(inMessage: nodes) }
+        let isMessage = language.extensions.contains("m") && open == UInt8(ascii: "[")
+        if isMessage {
+            noteHead(inMessage: nodes)
+            group.whole = dictionary(ofMessage: nodes, range)
+        }
         let branch = frame.built.flatMap { $0.isBranch ? $0.object : nil }
         frame = enclosing.removeLast()
         if let branch { frame.built?.add(branch) }
+        if isMessage { setMember(byMessage: nodes) }
         noteHeads(in: group, after: frame.nodes[...])
         append(.group(group), range)
     }
