@@ -133,7 +133,7 @@ import Testing
                 """
                 const APS: &'static str = "aps";
                 const BADGE: &str = "badge";
-                fn f() { let mut a = Map::new(); a.insert(BADGE.into(), json!(3)); send(json!({APS: a})) }
+                fn f() { let mut a = Map::new(); a.insert(BADGE.to_string(), json!(3)); send(json!({APS: a})) }
                 """
             ),
             (

@@ -87,13 +87,26 @@ final class KnownConstants {
             }
             guard isConstant(name) else { return nil }
             if own.knows(name) { return own.text(of: name) }
-            return others?.constant(name)
+            return shared(name)
         }
-        if type.first?.isUppercase == true { return own.text(of: name, in: type) ?? others?.constant(name, in: type) }
+        if type.first?.isUppercase == true { return own.text(of: name, in: type) ?? shared(name, in: type) }
         guard path.count == 1 else { return nil }
-        if language.hasPackages { return others?.constant(name, in: type) }
-        return language.extensions.contains("py") && isWritten(name) ? others?.constant(name) : nil
+        if language.hasPackages { return shared(name, in: type) }
+        return language.extensions.contains("py") && isWritten(name) ? shared(name) : nil
     }
+
+    /// The constant of another program in the project, which is searched only for names that have a word of Apple's keys in them.
+    private func shared(_ name: String, in type: String? = nil) -> String? {
+        let letters = name.utf8.map { $0 | 0x20 }
+        guard Self.parts.contains(where: letters.contains(word:)) else { return nil }
+        return others?.constant(name, in: type)
+    }
+
+    private static let parts = [
+        "aps", "alert", "badge", "sound", "content", "mutable", "thread", "category", "title", "body", "loc",
+        "interruption",
+        "relevance", "filter", "event", "timestamp", "date", "type", "topic", "priority", "expir", "collapse", "header",
+    ]
 
     private static let longest = 80
     private static let accessors: Set = [

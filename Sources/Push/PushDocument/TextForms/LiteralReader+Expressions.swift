@@ -85,7 +85,8 @@ extension LiteralReader {
 
     /// The name that a value is for a member: a text, or a constant that stands for one.
     func key(_ literal: Literal) -> String? {
-        literal.text(in: source) ?? (literal.isUnknown ? constants.text(of: source[literal.range]) : nil)
+        // Rust's `KEY.to_string()` is known to be a text.
+        literal.text(in: source) ?? (literal.members == nil ? constants.text(of: source[literal.range]) : nil)
     }
 
     func isSeparator(_ node: SourceNode, in open: UInt8) -> Bool {
