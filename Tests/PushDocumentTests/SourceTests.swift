@@ -225,6 +225,10 @@ import Testing
                 #"{"aps":{"alert":"x","badge":3}}"#
             ),
             ("a.js", #"const s = "{\"aps\":{\"alert\":\"\u0041\"}}""#, #"{"aps":{"alert":"A"}}"#),
+            (
+                "a.ex", "def silent(data) do\n  %{\"aps\" => %{\"badge\" => 3}}\n  |> Map.merge(data)\nend",
+                #"{"aps":{"badge":3},"?":"?"}"#
+            ),
             ("a.js", "f({ aps: { ...(x && { title: 'x' }), badge: 1 } })", #"{"aps":{"title":"x","?":"?","badge":1}}"#),
         ])
     func language(_ name: String, _ text: String, _ expected: String) {
@@ -1163,6 +1167,31 @@ import Testing
     func partsForApple(_ name: String, _ text: String, _ isPart: Bool) {
         let pushes = PushDocument(Array(text.utf8), named: name).pushes
         #expect(pushes.map { $0.request?.payload.json["aps"]?.object?.isOpen } == [isPart])
+    }
+
+    @Test(
+        "JSON that a program parses and takes the aps of is open, with its own places",
+        arguments: [
+            ("a.js", "const p = JSON.parse('TEXT');\np.aps.alert = title;\nsend(p);"),
+            ("a.py", "p = json.loads('TEXT')\np[\"aps\"][\"alert\"] = title\nsend(p)"),
+            ("a.php", "<?php\n$p = json_decode('TEXT', true);\n$p['aps']['alert'] = $title;\nsend($p);"),
+            ("a.rb", "p = JSON.parse('TEXT')\np['aps']['alert'] = title\nsend(p)"),
+            ("a.rb", "text = 'TEXT'\nq = JSON.parse(text)\nq['aps']['alert'] = title\nsend(q)"),
+            ("a.go", "json.Unmarshal([]byte(`TEXT`), &p)\np[\"aps\"].(M)[\"alert\"] = title\nsend(p)"),
+        ])
+    func parsed(_ name: String, _ text: String) throws {
+        let json = #"{"aps": {"mutable-content": 1, "own": {}}, "id": "{"}"#
+        let program = text.replacing("TEXT", with: json)
+        let document = PushDocument(Array(program.utf8), named: name)
+        let push = try #require(document.pushes.first?.request)
+        let aps = try #require(push.payload.json["aps"]?.object)
+        #expect(push.payload.json.isOpen && aps.isOpen && aps["own"]?.object?.isOpen == true)
+        #expect(push.payload.json["id"] == "{" && aps["mutable-content"] == 1)
+        let fragment = try #require(document.fragments.first { $0.push != nil })
+        let place = try #require(Locator(fragment.text).place(of: "/aps/mutable-content"))
+        #expect(String(decoding: Array(program.utf8)[fragment.documentRange(place.value)], as: UTF8.self) == "1")
+        let unchanged = PushDocument(Array(program.replacing("aps'][", with: "x'][").utf8), named: name)
+        #expect(name != "a.rb" || unchanged.pushes.first?.request?.payload.json.isOpen == false)
     }
 
     @Test("A payload of a script that nothing is added to is read, also one that is not closed")

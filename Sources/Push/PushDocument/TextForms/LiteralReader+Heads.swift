@@ -221,9 +221,7 @@ extension LiteralReader {
         guard bodies.count <= Self.maximumNamed else { return [:] }
         var uses: [Int: Int] = [:]
         for body in bodies {
-            let before = source[..<body].reversed().drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
-            guard before.first == UInt8(ascii: "=") else { continue }
-            let name = Array(before.dropFirst().drop { ": ".utf8.contains($0) }.prefix { $0.isNamePart }.reversed())
+            guard let name = nameAssigned(before: body) else { continue }
             let places = source.places(ofWord: name)
             let assigned = places.filter { place in
                 let rest = source[(place + name.count)...].drop { ": ".utf8.contains($0) }
@@ -235,13 +233,20 @@ extension LiteralReader {
         return uses
     }
 
+    /// The name that a value is assigned to, which begins at an offset.
+    func nameAssigned(before body: Int) -> [UInt8]? {
+        let before = source[..<body].reversed().drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+        guard before.first == UInt8(ascii: "=") else { return nil }
+        return Array(before.dropFirst().drop { ": ".utf8.contains($0) }.prefix { $0.isNamePart }.reversed())
+    }
+
     private static let maximumNamed = 20
-    private static let maximumUses = 9
+    static let maximumUses = 9
 }
 
 extension [UInt8] {
     /// The places where a name stands as a whole.
-    fileprivate func places(ofWord name: [UInt8]) -> [Int] {
+    func places(ofWord name: [UInt8]) -> [Int] {
         guard !name.isEmpty else { return [] }
         var (places, start) = ([Int](), 0)
         while let place = offset(of: String(decoding: name, as: UTF8.self), from: start) {

@@ -48,7 +48,8 @@ extension LiteralReader {
         guard literal.part("payload")?.part("aps") != nil, literal.part("aps") == nil else { return false }
         let before = source[..<literal.range.lowerBound].suffix(Self.longestName).reversed()
         let name = before.drop { !$0.isNamePart && $0 != 0x0A }.prefix { $0.isNamePart }.reversed()
-        return ["apns", "apnsconfig"].contains(String(decoding: name.filter { $0.isLetter }, as: UTF8.self).lowercased())
+        let word = String(decoding: name.filter { $0.isLetter }, as: UTF8.self).lowercased()
+        return word == "apns" || word == "apnsconfig"
     }
 
     /// True for an object with an `aps` of which nothing is known, as of a parameter.
@@ -202,7 +203,7 @@ extension LiteralReader {
             }
             ?? (mayBePart && first == UInt8(ascii: "{") && fragment.looksLikePayload)
         if isPayload {
-            found[literal.range.lowerBound] = [fragment]
+            found[literal.range.lowerBound] = [value != nil && isParsed(literal) ? fragment.opened() : fragment]
         } else if value == nil {
             noteUnread(literal)
         }

@@ -46,7 +46,9 @@ extension Rule {
         guard request.headers.others == .none, !request.isBroadcast, request.lacksHeader("apns-push-type"),
             !request.mayBeForChannel
         else { return [] }
-        let isSilent = type == .background && request.otherPushTypes.isEmpty && !push.headers.isForPass
+        // The updates of Wallet's passes have no type in Apple's guide.
+        if push.headers.isForPass { return [] }
+        let isSilent = type == .background && request.otherPushTypes.isEmpty
         let reachesWatch = type == .alert || isSilent || type == .complication
         let servesWatch = push.minimum.contains { $0.system == .watchOS }
         let loss =
