@@ -19,6 +19,14 @@ import Testing
         #expect(bars.allSatisfy { $0 > 0 })
     }
 
+    @Test("A payload of which too little is known for one type names the other whose limit counts")
+    func twoTypes() throws {
+        let scratch = try Scratch()
+        try scratch.write("send({ aps: { ...rest } });", to: "a.js")
+        let run = try Program.run(["size", "--no-config", "a.js"], in: scratch.url)
+        #expect(run.output.contains("of 5120 bytes for push type alert or voip, "), "\(run.output)")
+    }
+
     @Test("A payload over the limit fails, and the suggested cut makes it fit")
     func tooLarge() throws {
         let body = String(repeating: "é", count: 2100)

@@ -45,10 +45,7 @@ public struct SizeReport: Sendable {
     public func text(style: Style, columns: Int = 80) -> String {
         let (bytes, limit) = (push.wireBytes, push.limit)
         let share = isOverLimit ? "\(bytes - limit) too many" : "\(limit - bytes) left"
-        var kind = ""
-        if size != nil, let request = push.request {
-            kind = " for \(request.isBroadcast ? "a broadcast" : "push type \(request.pushType.rawValue)")"
-        }
+        let kind = size == nil ? "" : push.request.map { " for \(self.kind(of: $0))" } ?? ""
         let text =
             style.paint("\(DisplayWidth.visible(path))\(line.map { ":\($0)" } ?? ""):", .strong)
             + " \(push.isAtLeast ? "at least " : "")\(bytes) of \(limit) bytes\(kind), "
@@ -56,6 +53,15 @@ public struct SizeReport: Sendable {
         guard let size else { return text + "  not a JSON object: apnslint lint says why\n" }
         return text + bars(size, style, columns: columns) + savings(size)
             + advice(size).flatMap { Wrap.lines($0, width: max(40, columns) - 2) }.map { "  \($0)\n" }.joined()
+    }
+
+    /// The type of push whose limit it is; a second one if what is not known of the push may make it that, and its limit is larger.
+    private func kind(of request: Request) -> String {
+        if request.isBroadcast { return "a broadcast" }
+        let type = request.pushType
+        let own = "push type \(type.rawValue)"
+        guard push.limit > type.limit(isBroadcast: false) else { return own }
+        return own + (request.otherPushTypes.contains(.voip) ? " or voip" : " or a broadcast")
     }
 
     private func bars(_ size: PayloadSize, _ style: Style, columns: Int) -> String {
