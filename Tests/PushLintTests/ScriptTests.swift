@@ -146,7 +146,7 @@ import Testing
 
     @Test("node-apn sends no push type that a program does not set")
     func pushTypesOfNodeAPN() {
-        let program = "const apn = require('apn');\nconst n = new apn.Notification({topic: 'com.example.app', FIELDS});\n"
+        let program = "const apn = require('apn');\nconst n = new apn.Notification({topic: 'a.b', FIELDS});\n"
         let silent = program.replacing("FIELDS", with: "contentAvailable: 1, priority: 5")
         #expect(ids(silent + "provider.send(n, token);", "a.js") == ["push-type-missing"])
         #expect(ids(silent + "n.pushType = type;\nprovider.send(n, token);", "a.js") == [])

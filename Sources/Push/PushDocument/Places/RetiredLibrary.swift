@@ -123,8 +123,9 @@ struct RetiredLibrary {
             name: "node-apn before version 2", interface: .apple, endings: ["js"], imports: ["\"apn\"", "'apn'"],
             calls: connections, receivers: ["apn", "apns", "Apn", "APN"]),
         RetiredLibrary(
-            name: "apns for Node", interface: .apple, endings: ["js"], imports: ["require('apns')", "require(\"apns\")"],
-            calls: connections, receivers: ["apn", "apns", "Apns", "APNS"]),
+            name: "apns for Node", interface: .apple, endings: ["js"],
+            imports: ["require('apns')", "require(\"apns\")"], calls: connections,
+            receivers: ["apn", "apns", "Apns", "APNS"]),
         RetiredLibrary(
             name: "node-gcm", interface: .firebase, endings: ["js"], imports: ["\"node-gcm\"", "'node-gcm'"],
             calls: [".Sender("], receivers: ["gcm", "GCM"]),
