@@ -1,4 +1,4 @@
-/// The telling of a language by what its programs are written with, where nothing names it, as in a fence of Markdown without a label.
+/// The telling of a language by what its programs are written with, as in a fence of Markdown without a label.
 extension Language {
     /// A name of the language that a text is written in; nil where nothing tells it.
     static func told(by text: [UInt8]) -> String? {
@@ -9,7 +9,7 @@ extension Language {
         }?.name
     }
 
-    /// What only programs of a language have: the starts of lines, and words that stand there together.
+    /// The signs of a language in its programs: the starts of lines, and words that stand there together.
     private struct Sign {
         let name: String
         var starts: [String] = []

@@ -56,7 +56,7 @@ extension LiteralReader {
 
     private func isCall(_ node: SourceNode?) -> Bool { node?.group?.open == UInt8(ascii: "(") }
 
-    /// The beginnings of methods that change nothing and give no part of an object.
+    /// The beginnings of methods that read alone: they give no part of an object.
     private static let reading = [
         "has", "contains", "is", "size", "length", "count", "keys", "equals", "includes", "to", "encode", "dump",
         "stringify", "serialize", "send", "print", "log", "merge", "Should", "expect",

@@ -12,7 +12,7 @@ struct BuiltObject {
 
     private var choices: [Literal] { if case .choice(let all) = object.value { all } else { [object] } }
 
-    /// What a branch begins with.
+    /// The object that a branch begins with.
     var branch: BuiltObject { BuiltObject(choices.first ?? object, isBranch: true, name: name) }
 
     mutating func set(_ name: String, to value: Literal, at place: Range<Int>) {

@@ -186,7 +186,7 @@ extension LiteralReader {
                     headers = headers.filled(by: Headers(json: [field.name: value]))
                 }
             }
-            // A program that authorises its request, or has node-apn do so, and never speaks of a push type sends none.
+            // A program that authorises its request, maybe by node-apn, sends no push type that it never speaks of.
             if isWholeRequest, headers.has("apns-topic") { headers = .whole(headers) }
             // Each request has a topic: without it, a function adds to the fields.
             if !["apns-topic", "apns-priority"].contains(where: headers.has) {

@@ -105,7 +105,7 @@ extension LiteralReader {
         return EmbeddedPayload.isIn(root) || root["aps"]?.string.map(isText) == true || hasOtherKind(root)
     }
 
-    /// True for a payload whose `aps` is known and no object, alone in it, in a program that sends to APNs and tests nothing.
+    /// True for a payload of an `aps` alone that is known and of another kind, in a program that sends to APNs and is no test.
     private func hasOtherKind(_ root: JSONObject) -> Bool {
         guard root.count == 1, !root.isOpen, let aps = root["aps"], sendsToAPNs else { return false }
         return switch aps {
