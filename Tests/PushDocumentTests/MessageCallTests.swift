@@ -26,6 +26,22 @@ import Testing
     }
 
     @Test(
+        "A message that Firebase's SDK for Node.js sends to a topic is read as one to a device, and its part for Apple is open",
+        arguments: [
+            "admin.messaging().send({notification: {title: 'a', imageUrl: u}, topic: 'news'});",
+            "const m = {notification: {title: 'a', imageUrl: u}, condition: c};\ngetMessaging(app).send(m).then(f);",
+            "async function f() { const m = {notification: {title: 'a', imageUrl: u}, topic}; await admin.messaging().send(m); }",
+            "const messaging = admin.messaging();\nmessaging.send({notification: {title: 'a', imageUrl: u}, token: t});",
+        ])
+    func topics(_ text: String) {
+        let found = fragments("a.js", "import admin from 'firebase-admin';\n" + text)
+        #expect(found.filter { $0.push != nil }.count == 1)
+        let message = found.compactMap { $0.messages.first?.value }
+        #expect(message.map { $0["notification"]?.object?["title"] } == ["a"])
+        #expect(message.map { $0.isOpen } == [true])
+    }
+
+    @Test(
         "A message for Firebase's interface from before HTTP v1 is found in the call that sends it, and in a variable",
         arguments: [
             (

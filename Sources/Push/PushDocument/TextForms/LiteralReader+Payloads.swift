@@ -26,7 +26,9 @@ extension LiteralReader {
         switch literal.value {
         case .object(let members):
             if isPartForApple(literal) { return add(Shape.config.sent(literal)) }
-            if !holdsMessageOfSDK(members), isPayload(literal, members) { return add(literal) }
+            if !holdsMessageOfSDK(members), isPayload(literal, members) {
+                return add(sendsBySDK ? literal.withOpenPicture : literal)
+            }
             for member in members { release(member.value) }
         case .array(let elements): for element in elements { release(element) }
         case .choice(let choices):

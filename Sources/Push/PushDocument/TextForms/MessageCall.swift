@@ -7,6 +7,8 @@ struct MessageCall: Sendable {
         case retired
         /// A message to Firebase, which the library puts into a request.
         case firebase
+        /// A message to Firebase that is written as it is sent.
+        case whole
         /// The members of `aps`, in the second argument, around which the library builds a payload.
         case aps
     }
@@ -69,6 +71,9 @@ struct MessageCall: Sendable {
             kind: .retired, ending: "js", signs: ["firebase-admin"],
             functions: ["sendToDevice", "sendToDeviceGroup", "sendToTopic", "sendToCondition"],
             receivers: ["essaging()", "essaging"], order: ["to", "", ""]),
+        MessageCall(
+            kind: .whole, ending: "js", signs: ["firebase-admin"], functions: ["send"],
+            receivers: ["essaging()", "essaging", "essaging(app)"]),
         // Azure Notification Hubs, and the scripts of its Mobile Services.
         MessageCall(
             kind: .aps, ending: "js", signs: ["azure", "Azure", "otificationHub", "push.apns"], functions: ["send"],
@@ -87,6 +92,7 @@ extension LiteralReader {
         guard !messageCalls.isEmpty, group.open == UInt8(ascii: "("), !group.arguments.isEmpty else { return false }
         let names = group.arguments.compactMap { $0.name }
         guard let call = messageCalls.first(where: { $0.isCalled(name, after: receiver, names) }) else { return false }
+        if call.kind == .whole { return sendsWhole(group.arguments[0]) }
         if call.kind == .aps {
             guard let payload = group.arguments.dropFirst().first?.value.payloadOfAzure else { return false }
             release(payload)
@@ -95,6 +101,18 @@ extension LiteralReader {
         var message = message(of: call, group, range)
         if call.kind == .retired { retiredMessages.insert(range.lowerBound) } else { message.shape = .message }
         release(message)
+        return true
+    }
+
+    /// Takes an object, or that of a variable, for a message to Firebase whose receivers are a topic or not known; false for any other.
+    private mutating func sendsWhole(_ argument: SourceNode.Argument) -> Bool {
+        var message = argument.value
+        guard message.shape == nil, !["token", "tokens", "fid", "fids"].contains(where: { message.part($0) != nil }),
+            ["apns", "notification"].contains(where: { message.part($0)?.members != nil })
+        else { return false }
+        for name in ["topic", "condition"] { _ = message.remove(name) }
+        message.set(["token"], to: .unknown(argument.place), at: argument.place)
+        if let name = argument.word { variables.change(name) { $0 = message } } else { release(message) }
         return true
     }
 
@@ -157,5 +175,25 @@ extension Literal {
             if !isKey { payload.open() }
         }
         return payload
+    }
+}
+
+extension Literal {
+    /// A message to Firebase with a picture and no part for Apple, with that part open: the message may be for devices whose pictures
+    /// need no flag.
+    var withOpenPicture: Literal {
+        let pictures = ["image", "imageUrl", "image_url"]
+        guard part("apns") == nil, let notification = part("notification"),
+            pictures.contains(where: { notification.part($0) != nil })
+        else { return self }
+        var message = self
+        message.openText(["apns", "payload", "aps"])
+        return message
+    }
+
+    /// Leaves open what is in the `aps` at a path, and in its alert, where the rest of Firebase's message may have the text.
+    mutating func openText(_ aps: [String?]) {
+        open(aps[...])
+        open((aps + ["alert"])[...])
     }
 }

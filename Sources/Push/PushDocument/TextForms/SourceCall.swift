@@ -368,10 +368,7 @@ enum Shape: String {
             if !members.contains(where: { ServiceMessage.firebaseTargets.contains($0.name ?? "") }) {
                 literal.set(["token"], to: .unknown(literal.range), at: literal.range)
             }
-            // A message without a part for Apple may be for others, whose pictures need nothing else.
-            if literal.part("apns") == nil, literal.part("notification")?.part("image") != nil {
-                literal.set(["notification", "image"], to: .unknown(literal.range), at: literal.range)
-            }
+            literal = literal.withOpenPicture
             // The text may come from a notification that is not known.
             let isWhole = members.allSatisfy {
                 $0.name != nil && ($0.name != "notification" || $0.value.members != nil)
@@ -388,13 +385,5 @@ enum Shape: String {
             literal.set(["aps", "content-available"], to: Literal(.constant("1"), literal.range), at: literal.range)
             return literal
         }
-    }
-}
-
-extension Literal {
-    /// Leaves open what is in the `aps` at a path, and in its alert, where the rest of Firebase's message may have the text.
-    fileprivate mutating func openText(_ aps: [String?]) {
-        open(aps[...])
-        open((aps + ["alert"])[...])
     }
 }
