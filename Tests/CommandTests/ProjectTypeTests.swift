@@ -95,15 +95,16 @@ import Testing
             "push/send.go",
             [
                 "push/send.go": #"func f() { send(map[string]any{"aps": map[string]any{keys.Badge: "3"}}) }"#,
-                "keys/keys.go": #"const Badge = "badge""#, "other/other.go": #"const Badge = "alert""#, "go.mod": "",
+                "keys/keys.go": "const APS = \"aps\"\nconst Badge = \"badge\"",
+                "other/other.go": "const APS = \"aps\"\nconst Badge = \"alert\"", "go.mod": "",
             ], true
         ),
         (
             "send.js",
             [
                 "send.js": "import { KEYS } from './keys';\nsend({ aps: { [KEYS.BADGE]: '3' } });",
-                "keys.js": "export const KEYS = { BADGE: 'badge' };",
-                "old.js": "export const KEYS = { BADGE: 'badge-number' };", "README.md": "",
+                "keys.js": "export const KEYS = { APS: 'aps', BADGE: 'badge' };",
+                "old.js": "export const KEYS = { APS: 'aps', BADGE: 'badge-number' };", "README.md": "",
             ], false
         ),
         // The files of what a project depends on are another's.

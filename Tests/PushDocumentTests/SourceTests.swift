@@ -587,6 +587,12 @@ import Testing
             ("a.php", "<?php $push = new ApnsPHP_Push($env, 'c.pem', ApnsPHP_Abstract::PROTOCOL_HTTP);", []),
             ("a.js", "const apn = require('apn');\nconst c = new apn.Connection({cert: 'c.pem'});", [1]),
             ("a.js", "const apn = require('apn');\nconst c = new apn.Provider({cert: 'c.pem'});", []),
+            (
+                "a.cs", "using PushSharp.Apple;\nclass A { object b = new ApnsServiceBroker(c); }",
+                [1]
+            ),
+            ("a.rb", "TCPSocket.should_receive(:new).with('gateway.push.apple.com', 2195) # apns", []),
+            ("a.rb", "sock = TCPSocket.new('gateway.push.apple.com', 2195)", [1]),
             ("a.js", "var apns = require('apn');\nvar c = new apns.Connection({cert: 'c.pem'});", [1]),
             ("a.js", "var apns = require(\"apns\");\nvar c = new apns.Connection({cert_file: 'c.pem'});", [1]),
             ("a.js", "const apns = require('apns');\nconst c = new mysql.Connection({user: 'a'});", []),
@@ -712,6 +718,7 @@ import Testing
             ),
             ("a.dart", "f({'apns': {'apns-headers': {'a': '5'}, 'aps': {'badge': 1}}});", 1),
             ("a.md", "```\nHEADERS\n  :status = 400\n  apns-id: <a>\nDATA\n  {\"reason\": \"BadDeviceToken\"}\n```", 0),
+            ("a.rb", "# apns\nrow = {:app_id => app.id, :title => 'T', :content => 'c', :link => 'x'}", 0),
             ("a.json", #"{"ios_root_params": {"aps": {"category": "A", "mutable-content": 1}}, "data": {}}"#, 0),
         ])
     func noPayloads(_ name: String, _ text: String, _ count: Int) {

@@ -154,8 +154,12 @@ extension PushDocument {
 
     /// True if a text may hold a payload or a message to a push service, as far as single words tell.
     package static func mayHoldPayload(_ text: [UInt8]) -> Bool {
+        mayNameAPS(text) || words.contains(where: text.contains(word:))
+    }
+
+    /// True for a text with `aps`, `apns` or another spelling of them, which is not within a word such as `maps`.
+    static func mayNameAPS(_ text: [UInt8]) -> Bool {
         text.withUnsafeBufferPointer { bytes in
-            // `aps`, `apns` and their other spellings, not within a word such as `maps`.
             for index in 1..<max(1, bytes.count - 1) where bytes[index] | 0x20 == UInt8(ascii: "p") {
                 let (before, after) = (bytes[index - 1], bytes[index + 1] | 0x20)
                 guard before | 0x20 == UInt8(ascii: "a"), after == UInt8(ascii: "s") || after == UInt8(ascii: "n")
@@ -163,7 +167,7 @@ extension PushDocument {
                 if index < 2 || !bytes[index - 2].isLetter || before == UInt8(ascii: "A") { return true }
             }
             return false
-        } || words.contains(where: text.contains(word:)) || text.contains(word: "fcm/send")
+        }
     }
 
     private static let words = [
@@ -172,7 +176,7 @@ extension PushDocument {
         "ApplePush", "Pushok", "payload.NewPayload", "PushNotificationPayload", "PayLoad(", "ExponentPushToken",
         "mobile_app_", "messages:send", "firebase-admin", "firebase_admin", "FirebaseAdmin", "FirebaseMessaging",
         "firebase.google.com/go", "com.google.firebase.messaging", "admin.messaging(", "pyfcm", "airnotifier",
-        "AirNotifier", "X-AN-APP", "X-An-App", "x-an-app",
+        "AirNotifier", "X-AN-APP", "X-An-App", "x-an-app", "fcm/send", "push.apple.com",
     ]
 }
 

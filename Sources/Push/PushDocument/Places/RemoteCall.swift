@@ -104,7 +104,7 @@ package struct RemoteCall: Sendable {
         var before = before.prefix(upTo: before.lastIndex { "\"'".utf8.contains($0) } ?? before.endIndex)
         while let last = before.last, last == 0x20 || last == UInt8(ascii: "@") { before.removeLast() }
         let rest = after.drop { " \"'".utf8.contains($0) }
-        if Array(before).contains(word: "== ") { return true }
+        if ["== ", "should_receive"].contains(where: Array(before).contains(word:)) { return true }
         return ["==", "!=", "~=", "=~", "case", "quals(", "qual(", "expect(", "eq("].contains {
             before.reversed().starts(with: $0.utf8.reversed())
         } || ["==", "!="].contains { rest.starts(with: $0.utf8) }

@@ -127,6 +127,9 @@ struct RetiredLibrary {
             imports: ["require('apns')", "require(\"apns\")"], calls: connections,
             receivers: ["apn", "apns", "Apns", "APNS"]),
         RetiredLibrary(
+            name: "PushSharp", interface: .apple, endings: ["cs"], imports: ["using PushSharp"],
+            calls: ["ApnsServiceBroker("]),
+        RetiredLibrary(
             name: "node-gcm", interface: .firebase, endings: ["js"], imports: ["\"node-gcm\"", "'node-gcm'"],
             calls: [".Sender("], receivers: ["gcm", "GCM"]),
         RetiredLibrary(

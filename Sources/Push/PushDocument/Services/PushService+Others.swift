@@ -42,13 +42,17 @@ extension PushService {
         },
         // Texts by language, for players, segments or aliases; the key of a request may name the app.
         building("OneSignal", form: .onesignal, rows: "onesignal") { root, pointer in
-            let isForSome = root.has(
-                "app_id", "include_aliases", "include_player_ids", "include_subscription_ids",
-                "include_external_user_ids", "included_segments", "excluded_segments", "include_ios_tokens")
+            let namesReceivers = root.has(
+                "include_aliases", "include_player_ids", "include_subscription_ids", "include_external_user_ids",
+                "included_segments", "excluded_segments", "include_ios_tokens")
+            let isForSome = namesReceivers || root.has("app_id")
             // An object of texts, and not the name of a member as in a program's table of them.
             let hasContent = ["contents", "headings"].contains { root[$0]?.object != nil }
-            // The app and those it is for, whatever it says to them: the member that is wrong may be the content.
-            let isNamed = root["app_id"]?.mayBe(.string) == true && root.has("contents", "content", "headings")
+            // The app and those it is for, whatever it says to them: the member that is wrong may be the content. Rows of a program's own
+            // tables have an app's id and a content, too.
+            let isNamed =
+                root["app_id"]?.mayBe(.string) == true
+                && (root.has("contents", "headings") || namesReceivers && root.has("content"))
             let isMessage =
                 isForSome
                 && (hasContent || isNamed || root["template_id"]?.mayBe(.string) == true

@@ -14,17 +14,11 @@ struct DeclaredConstants: Sendable {
     /// No constants.
     init() {}
 
-    /// The constants of a program; none if it holds no word of Apple's.
+    /// The constants of a program; none if it has no name of Apple's payload.
     init(_ text: [UInt8], _ language: Language) {
-        guard Self.mayBe(in: text) else { return }
+        guard PushDocument.mayNameAPS(text) else { return }
         var reader = ConstantReader(text, language)
         self = reader.read()
-    }
-
-    /// True for a program with a word that is in Apple's keys or in names for them.
-    static func mayBe(in text: [UInt8]) -> Bool { words.contains(where: text.contains(word:)) }
-    private static let words = ["aps", "alert", "badge", "sound", "apns"].flatMap { word in
-        [word, word.uppercased(), word.prefix(1).uppercased() + word.dropFirst()]
     }
 
     /// The constant of a name in a type.
@@ -79,7 +73,7 @@ final class KnownConstants {
         guard written.allSatisfy({ $0.isNamePart || signs.utf8.contains($0) }) else { return nil }
         var path = written.split { !$0.isNamePart }.map { String(decoding: $0, as: UTF8.self) }
         if path.count > 1, let last = path.last, Self.accessors.contains(last) { path.removeLast() }
-        guard let name = path.popLast() else { return nil }
+        guard let name = path.popLast(), !Self.values.contains(name) else { return nil }
         guard let type = path.last, !Self.own.contains(type) else {
             if language.extensions.contains("ex") {
                 let isAttribute = text[..<written.startIndex].last == UInt8(ascii: "@")
@@ -109,6 +103,7 @@ final class KnownConstants {
     ]
 
     private static let longest = 80
+    private static let values: Set = ["true", "false", "null", "nil", "TRUE", "FALSE", "NULL", "True", "False", "None"]
     private static let accessors: Set = [
         "rawValue", "value", "into", "to_string", "to_owned", "toString", "freeze",
     ]

@@ -128,7 +128,7 @@ package struct SharedTypes: Sendable {
     /// Adds the types and constants that a program in a folder declares, if they may be of payloads, and returns true if its text was
     /// read for that.
     package mutating func add(_ text: [UInt8], in folder: [Substring]) -> Bool {
-        let isRead = DeclaredConstants.mayBe(in: text)
+        let isRead = PushDocument.mayNameAPS(text)
         if isRead {
             let package = language.hasPackages ? folder.last.map(String.init) : nil
             constants.merge(DeclaredConstants(text, language), package: package)

@@ -81,21 +81,22 @@ extension LiteralReader {
     private mutating func setMember(by nodes: ArraySlice<SourceNode>, _ isConditional: Bool) -> Bool {
         guard nodes.count > 3, let first = nodes.first, first.isWord, nodes.dropFirst().first?.isSign(".") == true,
             let method = nodes.dropFirst(2).first, method.isWord,
-            let arguments = nodes.dropFirst(3).first?.group?.arguments, let given = arguments.first,
+            let arguments = nodes.dropFirst(3).first?.group?.arguments, let given = arguments.first
+        else { return false }
+        let isNested = arguments.count == 1 && SourceCall.nesting.contains(word(method.range))
+        guard isNested || setsMember(word(method.range), arguments.count),
             !arguments.contains(where: { $0.isNamed || $0.isSpread }),
             let field = key(given.value) ?? symbol(given.place)
         else { return false }
         let name = word(first.range)
         var (value, rest) = (arguments.last?.value ?? given.value, nodes.dropFirst(4))
-        let isNested = arguments.count == 1 && SourceCall.nesting.contains(word(method.range))
         if isNested {
             // Jackson's `root.putObject("aps").put("badge", 1)`
             value = Literal(.object([]), given.place)
             if rest.isEmpty { value.open() }
             chain(&value, &rest)
         }
-        guard rest.isEmpty, isNested && value.members != nil || setsMember(word(method.range), arguments.count)
-        else { return false }
+        guard rest.isEmpty, !isNested || value.members != nil else { return false }
         if let known = variables[name] {
             let isHere = known.depth == depth && known.indentation == statementIndentation
             guard isPlainObject(name), isNested || !isHere || isConditional || known.value.members == nil
