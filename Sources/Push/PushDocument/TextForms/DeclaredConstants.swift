@@ -17,6 +17,9 @@ struct DeclaredConstants: Sendable {
     /// The constants of a program; none if it has no name of Apple's payload.
     init(_ text: [UInt8], _ language: Language) {
         guard PushDocument.mayNameAPS(text) else { return }
+        // Variables of PHP have a sign before their names, and can't hide a constant.
+        let isPHP = language.extensions.contains("php")
+        if isPHP, !["const ", "define(", "case "].contains(where: text.contains(word:)) { return }
         var reader = ConstantReader(text, language)
         self = reader.read()
     }
