@@ -229,6 +229,7 @@ import Testing
                 "a.ex", "def silent(data) do\n  %{\"aps\" => %{\"badge\" => 3}}\n  |> Map.merge(data)\nend",
                 #"{"aps":{"badge":3},"?":"?"}"#
             ),
+            ("a.js", "send({ fn: 1, data: { aps: { badge: 3 } } });", #"{"aps":{"badge":3}}"#),
             ("a.js", "f({ aps: { ...(x && { title: 'x' }), badge: 1 } })", #"{"aps":{"title":"x","?":"?","badge":1}}"#),
         ])
     func language(_ name: String, _ text: String, _ expected: String) {

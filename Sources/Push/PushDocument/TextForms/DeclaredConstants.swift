@@ -6,9 +6,9 @@ struct DeclaredConstants: Sendable {
         let name: String
     }
 
-    /// The texts of constants with the type around them; nil where two of a name differ.
+    /// The texts by type and name; nil where a constant is declared twice with different texts.
     private var texts: [Name: String?] = [:]
-    /// The texts by the names alone; nil also where a name is that of a variable or a parameter.
+    /// The texts by name alone; nil also where a variable or a parameter has the name.
     private var byName: [String: String?] = [:]
 
     /// No constants.
@@ -24,10 +24,10 @@ struct DeclaredConstants: Sendable {
         self = reader.read()
     }
 
-    /// The constant of a name in a type.
+    /// The text of the constant that a type declares.
     func text(of name: String, in type: String) -> String? { texts[Name(type: type, name: name)] ?? nil }
 
-    /// The constant of a name that no type is before.
+    /// The text of the constant that is written by its name alone.
     func text(of name: String) -> String? { byName[name] ?? nil }
 
     /// True if the name is declared in any way.
@@ -42,7 +42,7 @@ struct DeclaredConstants: Sendable {
     /// Notes a variable or a parameter, which may hide a constant.
     fileprivate mutating func hide(_ name: String) { byName[name] = .some(nil) }
 
-    /// Adds those of another program. `package` is the name that others give it.
+    /// Adds the constants of another program; `package` is the name by which other programs call on it.
     mutating func merge(_ other: DeclaredConstants, package: String?) {
         for (name, text) in other.texts {
             guard let text else {

@@ -16,7 +16,7 @@ extension Language {
         var words: [[String]] = []
     }
 
-    /// The languages, those with the most certain signs first.
+    /// The signs of each language, the surest first.
     private static let signs = [
         Sign(name: "sh", starts: ["#!/bin/", "#!/usr/bin/env bash", "curl ", "$ curl ", "openssl ", "$ openssl "]),
         Sign(

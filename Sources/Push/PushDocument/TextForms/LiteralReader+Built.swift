@@ -21,7 +21,7 @@ struct BuiltObject {
 
     mutating func open() { object.open() }
 
-    /// Adds what a branch makes of the object, which is there without that, too.
+    /// Adds the object as a branch leaves it, beside the object without the branch.
     mutating func add(_ branch: Literal) {
         var others = [branch]
         if case .choice(let all) = branch.value { others = all }

@@ -62,7 +62,7 @@ extension LiteralReader {
         } else if usesFirebase, Shape.namesOfFirebase.contains(path[0]) {
             module = ["messaging"]
         }
-        // Azure's type; others have one of its name.
+        // Azure has this type in C#. A program may declare another type of the same name.
         if path == ["ApplePushMessage"],
             !language.extensions.contains("cs") || source.contains(word: "class ApplePushMessage")
         {

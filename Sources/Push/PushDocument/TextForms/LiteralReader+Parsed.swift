@@ -29,7 +29,7 @@ extension LiteralReader {
         "readValue", "parseString", "Unmarshal", "from_str", "decode_json", "from_json", "jsonObject", "parseJson",
         "DeserializeObject", "Deserialize",
     ]
-    /// The ways to take the `aps` of an object.
+    /// The endings of expressions that read an object's `aps`, as in `p["aps"]`.
     private static let uses = [
         "\"aps\"]", "'aps']", "\"aps\")", "'aps')", "\"aps\",", "'aps',", ".aps.", ".aps[", ".aps =", ":aps]", "{aps}",
     ]

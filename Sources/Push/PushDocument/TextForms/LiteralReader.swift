@@ -320,7 +320,8 @@ struct LiteralReader {
 
     /// True before the body of a function that a word declares: the name before it may be the type of its result.
     private var beginsFunction: Bool {
-        guard !language.isIndented else { return false }
+        // Names such as `fn` are free in JavaScript.
+        guard !language.isIndented, !language.fences.contains("javascript") else { return false }
         return frame.nodes.reversed().prefix { $0.group?.open != UInt8(ascii: "{") && !$0.isSign("=") }.contains {
             $0.isWord && Self.functions.contains(word($0.range))
         }
