@@ -88,6 +88,11 @@ import Testing
                 "a.js",
                 "const admin = require('firebase-admin');\nadmin\n .messaging()\n .sendToCondition(c, {notification: {title: 'a'}});"
             ),
+            (
+                "a.rb",
+                "fcm = FCM.new('k')\nfcm.send(ids, { notification: { title: 'a', badge: '3' }, priority: 'high' })"
+            ),
+            ("a.rb", "options = { notification: { title: 'a' } }\nFCM.new(key)\n@fcm.send_notification(ids, options)"),
         ])
     func retired(_ name: String, _ text: String) {
         let messages = fragments(name, text).flatMap(\.messages)

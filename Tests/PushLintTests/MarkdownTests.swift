@@ -26,6 +26,14 @@ import Testing
         #expect(found.found == ["4 wrong-kind"])
     }
 
+    @Test("Signs of quotation are those of a whole block; in the trace that curl prints they are text")
+    func quotations() {
+        let device = String(repeating: "a1", count: 32)
+        let head = "POST /3/device/\(device) HTTP/2\n> apns-topic: com.example.a\n> "
+        #expect(lint("Look:\n\n```\n* Using HTTP2\n> \(head)\n< HTTP/2 200\n```\n").payloads == 0)
+        #expect(lint("> ```\n> \(head)\n> \(Self.badge)\n> ```\n").found == ["3 push-type-missing", "5 wrong-kind"])
+    }
+
     @Test("In code, JSON and what is written as code are found")
     func code() {
         let text = """

@@ -226,6 +226,22 @@ import Testing
                 #"import { Expo } from 'expo-server-sdk';\nexpo.sendPushNotificationsAsync([{ to: "ExponentPushToken[a]", userId: 1, title: "x" }]);"#,
                 ["message-member-unknown"]
             ),
+            // Go's libraries leave out empty texts; a struct of the program's own does not.
+            (
+                "a.go",
+                #"var m = &messaging.APNSConfig{Payload: &messaging.APNSPayload{Aps: &messaging.Aps{Category: "", ThreadID: "", Alert: &messaging.ApsAlert{Title: "", Body: "New"}}}}"#,
+                []
+            ),
+            (
+                "a.go",
+                #"p := payload.NewPayload().AlertTitle("").AlertBody("B").Category("").ThreadID("")"#,
+                []
+            ),
+            (
+                "a.go",
+                #"p := map[string]interface{}{"aps": map[string]interface{}{"alert": "B", "thread-id": ""}}"#,
+                ["thread-id-empty"]
+            ),
             // The app reads a payload for calls.
             ("a.ts", "const voipPayload = { aps: { payload: id, alert: { uuid: id } } };", ["aps-not-read"]),
         ])

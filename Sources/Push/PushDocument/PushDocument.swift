@@ -176,7 +176,7 @@ extension PushDocument {
         "ApplePush", "Pushok", "payload.NewPayload", "PushNotificationPayload", "PayLoad(", "ExponentPushToken",
         "mobile_app_", "messages:send", "firebase-admin", "firebase_admin", "FirebaseAdmin", "FirebaseMessaging",
         "firebase.google.com/go", "com.google.firebase.messaging", "admin.messaging(", "pyfcm", "airnotifier",
-        "AirNotifier", "X-AN-APP", "X-An-App", "x-an-app", "fcm/send", "push.apple.com",
+        "AirNotifier", "X-AN-APP", "X-An-App", "x-an-app", "fcm/send", "push.apple.com", "FCM.new",
     ]
 }
 

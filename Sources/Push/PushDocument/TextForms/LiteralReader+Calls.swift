@@ -258,8 +258,9 @@ extension LiteralReader {
     }
 
     mutating func set(_ name: String, _ new: Literal, in value: inout Literal, _ shape: Shape) {
-        // The libraries leave out what is not given.
-        if new.isNull { return }
+        // The libraries leave out what is not given, and those for Go empty texts, too (`omitempty` in firebase.google.com/go
+        // and sideshow/apns2, read in November 2026).
+        if new.isNull || new.isText && new.isZero && language.extensions.contains("go") { return }
         if let data = ownData(in: name, new, of: shape) {
             for member in data { value.set([member.name], to: member.value, at: member.place) }
             return

@@ -180,6 +180,7 @@ enum MarkdownReader {
         line.prefix { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }.count
     }
 
+    /// A block without its signs of quotation. Some lines with `>` among others are text, as in what `curl -v` prints.
     private static func block(_ range: Range<Int>, of outer: Fragment) -> Fragment {
         var signs: [TextEdit] = []
         var start = range.lowerBound
@@ -187,6 +188,9 @@ enum MarkdownReader {
             let line = outer.text[start..<range.upperBound].prefix { $0 != 0x0A }
             if let last = line.prefix(quotation(line)).lastIndex(of: UInt8(ascii: ">")) {
                 signs.append(TextEdit(start..<last + 1, ""))
+            } else if line.contains(where: { $0 > 0x20 }) {
+                signs = []
+                break
             }
             start = line.endIndex + 1
         }

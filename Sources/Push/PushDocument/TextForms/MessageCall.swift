@@ -40,8 +40,8 @@ struct MessageCall: Sendable {
         return receivers.isEmpty || receivers.contains { before.starts(with: $0.utf8.reversed()) }
     }
 
-    /// The functions, as the sources of the libraries were read in November 2026: pyfcm 1.5.4 and 2.1.0, firebase-admin 12,
-    /// azure-sb.
+    /// The functions, as the sources of the libraries were read in November 2026: pyfcm 1.5.4 and 2.1.0, firebase-admin 12, the
+    /// gem fcm 1.0.8, azure-sb.
     private static let all = [
         MessageCall(
             kind: .retired, ending: "py", signs: pyfcm,
@@ -71,6 +71,10 @@ struct MessageCall: Sendable {
             kind: .retired, ending: "js", signs: ["firebase-admin"],
             functions: ["sendToDevice", "sendToDeviceGroup", "sendToTopic", "sendToCondition"],
             receivers: ["essaging()", "essaging"], order: ["to", "", ""]),
+        // `send_v1` of the gem takes a message of today.
+        MessageCall(
+            kind: .retired, ending: "rb", signs: ["FCM.new"], functions: ["send", "send_notification"],
+            receivers: ["fcm", "FCM", "fcm_client"], order: ["to", ""]),
         MessageCall(
             kind: .whole, ending: "js", signs: ["firebase-admin"], functions: ["send"],
             receivers: ["essaging()", "essaging", "essaging(app)"]),
