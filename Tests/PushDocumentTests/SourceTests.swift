@@ -628,6 +628,7 @@ import Testing
                 []
             ),
             ("a.md", "```sh\nconnect gateway.push.apple.com:2195\n```\n\n```rb\nHouston::Client.production\n```", [1]),
+            ("a.md", "```yaml\nmod_apns:\n  address: gateway.push.apple.com\n  port: 2195\n```", [1]),
             ("a.md", "```js x```\n\nconnect gateway.push.apple.com:2195\n\n```js\nf()\n```", []),
             ("a.md", "```\n<?php $url = 'https://fcm.googleapis.com/fcm/send';\n```", [1]),
             (

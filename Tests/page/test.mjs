@@ -261,13 +261,35 @@ const tests = {
     });
     await visitFirst();
     await until('the findings', `document.querySelectorAll('.finding').length === 4 && document.getElementById('picture').naturalWidth > 0`);
-    await until('the progress', `/0\\.\\d of 1\\.\\d MB/.test(document.getElementById('loading').innerText)`);
+    await until('the progress', `/0\\.\\d of 0\\.\\d MB/.test(document.getElementById('loading').innerText)`);
     await picture('loading');
     await paste('{"aps":{"alert":"Hi","badge":"9"}}');
     go();
     await until('judged', says('Write 9'));
     assert.ok(await run(`return document.getElementById('loading').hidden`));
     answers.delete('/apnslint.wasm');
+  },
+  async 'the functions that few payloads need come later, and a text that needs them waits'() {
+    let go = null;
+    answers.set('/apnslint-rest.wasm', async (request, response) => {
+      await new Promise(resolve => { go = resolve; });
+      files(folder)(request, response);
+    });
+    await visitFirst();
+    await until('the sample', `document.getElementById('speed').textContent.includes('checked')`);
+    await write(badge.replace('3', '8'));
+    await until('judged without them', says('Write 8'));
+    await write('payload = {"aps": {"alert": title, "badge": "7"}}');
+    go();
+    await until('judged with them', says('Write 7'));
+    answers.set('/apnslint-rest.wasm', (_, response) => response.writeHead(404).end());
+    await visitFirst();
+    await write('payload = {"aps": {"alert": title, "badge": "7"}}');
+    await until('told', says('apnslint-rest.wasm: 404'));
+    answers.delete('/apnslint-rest.wasm');
+    await press('.notice button');
+    await until('judged', says('Write 7'));
+    faults.length = 0;
   },
   async 'a keystroke in 4 KB takes at most 16 ms, and in a line of 77 KB at most 100 ms'() {
     await visitFirst();

@@ -21,7 +21,7 @@ class Server {
 
 // The linter in WebAssembly. A worker that traps or takes too long is replaced by a new one, and the question fails.
 class Page {
-  #module; #worker; #spare; #asked = 0; #waiting = new Map(); #started = null;
+  #module; #rest; #others; #worker; #spare; #asked = 0; #waiting = new Map(); #started = null;
   /** Called with the number of bytes that have arrived, and with Infinity at the end. */
   onprogress = () => {};
 
@@ -45,13 +45,28 @@ class Page {
     } catch (error) { worker.terminate(); throw error; } finally { this.onprogress(Infinity); }
     worker.postMessage({ module: this.#module });
     this.#take(worker);
+    this.#loadRest().catch(() => { /* Told by a question that needs it. */ });
+  }
+
+  /** Loads the functions that few payloads need. After a failure the next call tries again. */
+  #loadRest() {
+    return this.#others ??= (async () => {
+      const response = await fetch('apnslint-rest.wasm');
+      if (!response.ok) throw new Error(`apnslint-rest.wasm: ${response.status}`);
+      this.#rest = await WebAssembly.compileStreaming(response);
+      for (const worker of [this.#worker, this.#spare]) worker?.postMessage({ rest: this.#rest });
+    })().catch(error => {
+      this.#others = null;
+      throw new Fault('missing', error.message);
+    });
   }
 
   #take(worker) {
     this.#worker = worker;
-    worker.onmessage = ({ data: { number, answer, fault } }) => {
+    worker.onmessage = ({ data: { number, answer, fault, absent } }) => {
       const waiting = this.#waiting.get(number);
       if (fault) return this.#fail(fault);
+      if (absent) return waiting && this.#askLater(number, waiting);
       worker.hasAnswered = true;
       this.#waiting.delete(number);
       clearTimeout(waiting?.timer);
@@ -72,7 +87,7 @@ class Page {
     const worker = new Worker('worker.js', { type: 'module' });
     worker.onmessage = () => { worker.hasAnswered = true; };
     // One that waits has answered before it is needed.
-    if (this.#module) for (const message of [{ module: this.#module }, { number: 0, request: { text: '{"aps":{"alert":"a"}}' } }]) worker.postMessage(message);
+    if (this.#module) for (const message of [{ module: this.#module, rest: this.#rest }, { number: 0, request: { text: '{"aps":{"alert":"a"}}' } }]) worker.postMessage(message);
     return worker;
   }
 
@@ -86,12 +101,20 @@ class Page {
 
   async ask(request) {
     await this.start();
-    const number = ++this.#asked, limit = this.#worker.hasAnswered ? timeLimit : firstTimeLimit;
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#fail(`no answer after ${limit / 1000} seconds`), limit);
-      this.#waiting.set(number, { resolve, reject, timer });
-      this.#worker.postMessage({ number, request });
-    });
+    return new Promise((resolve, reject) => this.#send(++this.#asked, { request, resolve, reject }));
+  }
+
+  #send(number, waiting) {
+    const limit = this.#worker.hasAnswered ? timeLimit : firstTimeLimit;
+    waiting.timer = setTimeout(() => this.#fail(`no answer after ${limit / 1000} seconds`), limit);
+    this.#waiting.set(number, waiting);
+    this.#worker.postMessage({ number, request: waiting.request });
+  }
+
+  #askLater(number, waiting) {
+    clearTimeout(waiting.timer);
+    this.#waiting.delete(number);
+    this.#loadRest().then(() => this.#send(number, waiting), waiting.reject);
   }
 }
 

@@ -14,17 +14,27 @@ const system = memory => {
 };
 
 export class Library {
-  #calls;
+  /** The functions of the module, its memory and its table. */
+  calls;
 
-  /** An instance of a compiled `apnslint.wasm`. After a trap it must not be used any more. */
-  constructor(module) {
-    this.#calls = new WebAssembly.Instance(module, { wasi_snapshot_preview1: system(() => this.#calls.memory) }).exports;
-    this.#calls._initialize();
+  /**
+   * An instance of a compiled `apnslint.wasm`. After a trap it must not be used any more. The page's module has only the functions that many
+   * payloads need; `rest` gives the one with all others at the first call of one, or throws.
+   */
+  constructor(module, rest) {
+    const absent = number => (...values) => {
+      // It puts its functions into the table.
+      new WebAssembly.Instance(rest(), { primary: this.calls });
+      return this.calls.table.get(Number(number))(...values);
+    };
+    const placeholder = new Proxy({}, { get: (_, number) => absent(number) });
+    this.calls = new WebAssembly.Instance(module, { wasi_snapshot_preview1: system(() => this.calls.memory), placeholder }).exports;
+    this.calls._initialize();
   }
 
   // Calls a function with texts as pointers and lengths, and a place for its answer.
   #call(name, first, texts, ...rest) {
-    const calls = this.#calls, places = [];
+    const calls = this.calls, places = [];
     try {
       const given = texts.flatMap(text => {
         if (text == null) return [0, 0];
@@ -46,14 +56,14 @@ export class Library {
   }
 
   #taken(place) {
-    const view = new DataView(this.#calls.memory.buffer), start = view.getUint32(place, true), count = view.getUint32(place + 4, true);
-    const text = start ? decoder.decode(new Uint8Array(this.#calls.memory.buffer, start, count)) : null;
-    this.#calls.apnslint_text_free(place);
+    const view = new DataView(this.calls.memory.buffer), start = view.getUint32(place, true), count = view.getUint32(place + 4, true);
+    const text = start ? decoder.decode(new Uint8Array(this.calls.memory.buffer, start, count)) : null;
+    this.calls.apnslint_text_free(place);
     return text;
   }
 
   get version() {
-    const bytes = new Uint8Array(this.#calls.memory.buffer, this.#calls.apnslint_version(), 32);
+    const bytes = new Uint8Array(this.calls.memory.buffer, this.calls.apnslint_version(), 32);
     return decoder.decode(bytes.subarray(0, bytes.indexOf(0)));
   }
   /** The answer to a request of the page, both JSON. */
@@ -65,7 +75,7 @@ export class Library {
     if (!code) throw new TypeError(text);
     return code;
   }
-  destroy(linter) { this.#calls.apnslint_destroy(linter); }
+  destroy(linter) { this.calls.apnslint_destroy(linter); }
   check(linter, payload, headers) { return this.#call('apnslint_check', [linter], [payload, headers]); }
   fix(linter, payload, headers, unsafe) {
     const { code, text, second } = this.#call('apnslint_fix', [linter], [payload, headers], unsafe ? 1 : 0);

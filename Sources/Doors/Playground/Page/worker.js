@@ -1,12 +1,18 @@
 // Runs the linter. It answers one question after the other; `engine.js` ends it if that takes too long.
 import { Library } from './library.js';
 
-let library;
-self.onmessage = ({ data: { module, number, request } }) => {
+let module, rest, library;
+// The module of seldom used functions may still be on its way: the question is asked again then, of a new instance.
+const absent = new Error('absent');
+self.onmessage = ({ data }) => {
+  const { number, request } = data;
+  ({ module = module, rest = rest } = data);
+  if (!request) return;
   try {
-    if (module) library = new Library(module);
-    else self.postMessage({ number, answer: JSON.parse(library.playground(JSON.stringify(request))) });
+    library ??= new Library(module, () => { if (rest) return rest; throw absent; });
+    self.postMessage({ number, answer: JSON.parse(library.playground(JSON.stringify(request))) });
   } catch (error) {
-    self.postMessage({ number, fault: String(error) });
+    library = null;
+    self.postMessage(error === absent ? { number, absent: true } : { number, fault: String(error) });
   }
 };

@@ -75,7 +75,7 @@ enum MarkdownReader {
         func note(_ block: Fragment, _ label: String) {
             let label = label.isEmpty ? Language.told(by: block.text) ?? "" : label
             let isCode = codes.contains(label)
-            guard isCode || shells.contains(label) else { return }
+            guard isCode || shells.contains(label) || EnvelopeForm.yaml.extensions.contains(label) else { return }
             for call in RemoteCall.switchedOff(in: block.text, isCode ? .named(label) : nil) {
                 if let index = found.firstIndex(where: { $0.kind == call.kind }) {
                     found[index].count += call.count
