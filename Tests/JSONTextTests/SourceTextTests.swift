@@ -50,15 +50,9 @@ import Testing
 
     @Test("The search for a text finds the first place at or after an offset, for texts of three letters")
     func search() {
-        var seed = UInt64(7)
-        func random(_ count: Int) -> [UInt8] {
-            (0..<count).map { _ in
-                seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                return UInt8(97 + (seed >> 33) % 3)
-            }
-        }
+        var letters = Letters()
         for index in 0..<3000 {
-            let (text, word, start) = (random(index % 31), random(index % 6), index % 33)
+            let (text, word, start) = (letters.next(index % 31), letters.next(index % 6), index % 33)
             let places = text.indices.filter { $0 >= start && text[$0...].starts(with: word) }
             #expect(
                 text.offset(of: String(decoding: word, as: UTF8.self), from: start)
@@ -67,5 +61,28 @@ import Testing
         let long = String(repeating: "a", count: 300)
         #expect(Array(("b" + long + "a").utf8).offset(of: long + "a") == 1)
         #expect(Array((long + "b" + long).utf8).offset(of: "b" + long) == 300)
+    }
+    @Test("Words are found together in the texts in which one of them is found alone")
+    func together() {
+        var letters = Letters()
+        for index in 0..<3000 {
+            let words = (0..<index % 4).map { String(decoding: letters.next(2 + ($0 + index) % 3), as: UTF8.self) }
+            let (text, search) = (letters.next(index % 17), WordSearch(words))
+            #expect(search.isIn(text) == words.contains { text.offset(of: $0) != nil })
+        }
+        let long = String(repeating: "a", count: 300)
+        #expect(WordSearch([long + "b", long + "c"]).isIn(Array((long + long + "c").utf8)))
+    }
+
+    /// Texts of three letters.
+    private struct Letters {
+        private var seed = UInt64(7)
+
+        mutating func next(_ count: Int) -> [UInt8] {
+            (0..<count).map { _ in
+                seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return UInt8(97 + (seed >> 33) % 3)
+            }
+        }
     }
 }

@@ -40,14 +40,14 @@ struct SourceHeads {
     private var declared: Set<Int> = []
 
     init(_ source: [UInt8], _ language: Language) {
-        isNeeded = Self.words.contains(where: source.contains(word:))
+        isNeeded = Self.words.isIn(source)
         if isNeeded, language.isIndented { regions = Self.indented(source) }
     }
 
-    private static let words = [
+    private static let words = WordSearch([
         "apns-", "PushType", "push_type", "pushType", "PUSH_TYPE", "PushNotification(", "NotificationOptions", "apns2.",
         "Notification",
-    ]
+    ])
     /// The number of fields that are worth a look.
     private static let maximum = 1000
 
