@@ -42,6 +42,48 @@ import Testing
     }
 
     @Test(
+        "A message of Firebase's SDKs is found where functions make its parts",
+        arguments: [
+            (
+                "a.java",
+                "import com.google.firebase.messaging.*;\nMulticastMessage m = MulticastMessage.builder().setNotification(Util.note(a)).addAllTokens(t).setApnsConfig(Util.apns()).build();"
+            ),
+            (
+                "a.kt",
+                "import com.google.firebase.messaging.*\nval m = Message.builder().setToken(t).setNotification(note(a)).build()\n"
+            ),
+            (
+                "a.py",
+                "from firebase_admin import messaging\nm = messaging.Message(notification=note(a), apns=apns(a), token=t)\nmessaging.send(m)"
+            ),
+            (
+                "a.go",
+                "import \"firebase.google.com/go/v4/messaging\"\nm := &messaging.Message{Notification: note(a), APNS: apns(), Token: t}\n"
+            ),
+            (
+                "a.cs",
+                "using FirebaseAdmin.Messaging;\nvar m = new Message() { Token = t, Notification = Util.Note(a), Apns = Util.Apns() };"
+            ),
+            (
+                "a.js",
+                "const admin = require('firebase-admin');\nadmin.messaging().send({ token, notification: note(a) });"
+            ),
+            (
+                "a.js",
+                "const admin = require('firebase-admin');\nconst message = { tokens, notification, apns: apns(a) };\nadmin.messaging().sendEachForMulticast(message);"
+            ),
+            (
+                "a.js",
+                "const admin = require('firebase-admin');\nadmin.messaging().send({ token, notification: { title, body: a.text } });"
+            ),
+        ])
+    func computedParts(_ name: String, _ text: String) {
+        let found = fragments(name, text)
+        #expect(found.filter { $0.push != nil }.count == 1)
+        #expect(found.flatMap { $0.messages }.map { $0.service } == ["Firebase"])
+    }
+
+    @Test(
         "A message for Firebase's interface from before HTTP v1 is found in the call that sends it, and in a variable",
         arguments: [
             (

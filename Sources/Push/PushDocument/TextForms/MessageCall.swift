@@ -76,7 +76,8 @@ struct MessageCall: Sendable {
             kind: .retired, ending: "rb", signs: ["FCM.new"], functions: ["send", "send_notification"],
             receivers: ["fcm", "FCM", "fcm_client"], order: ["to", ""]),
         MessageCall(
-            kind: .whole, ending: "js", signs: ["firebase-admin"], functions: ["send"],
+            kind: .whole, ending: "js", signs: ["firebase-admin"],
+            functions: ["send", "sendMulticast", "sendEachForMulticast"],
             receivers: ["essaging()", "essaging", "essaging(app)"]),
         // Azure Notification Hubs, and the scripts of its Mobile Services.
         MessageCall(
@@ -108,14 +109,19 @@ extension LiteralReader {
         return true
     }
 
-    /// Takes an object, or that of a variable, for a message to Firebase whose receivers are a topic or not known; false for any other.
+    /// Takes an object, or that of a variable, for a message to Firebase whose receivers are a topic or not known, or whose parts are not
+    /// known; false for any other.
     private mutating func sendsWhole(_ argument: SourceNode.Argument) -> Bool {
-        var message = argument.value
-        guard message.shape == nil, !["token", "tokens", "fid", "fids"].contains(where: { message.part($0) != nil }),
+        let opened = argument.value.withOpenParts
+        var message = opened ?? argument.value
+        let hasDevice = ["token", "tokens", "fid", "fids"].contains { message.part($0) != nil }
+        guard message.shape == nil, opened != nil || !hasDevice,
             ["apns", "notification"].contains(where: { message.part($0)?.members != nil })
         else { return false }
-        for name in ["topic", "condition"] { _ = message.remove(name) }
-        message.set(["token"], to: .unknown(argument.place), at: argument.place)
+        if !hasDevice {
+            for name in ["topic", "condition"] { _ = message.remove(name) }
+            message.set(["token"], to: .unknown(argument.place), at: argument.place)
+        }
         if let name = argument.word { variables.change(name) { $0 = message } } else { release(message) }
         return true
     }
@@ -192,6 +198,22 @@ extension Literal {
         else { return self }
         var message = self
         message.openText(["apns", "payload", "aps"])
+        return message
+    }
+
+    /// A message to Firebase with open objects in place of the parts of which nothing is known; nil if its payload or text is known.
+    var withOpenParts: Literal? {
+        let (notification, apns) = (part("notification"), part("apns"))
+        let isTextKnown = ["title", "body"].contains { notification?.part($0).map { !$0.isUnknown } ?? false }
+        guard let range = (apns ?? notification)?.range, apns?.part("payload") == nil,
+            apns?.isUnknown == true || !isTextKnown
+        else { return nil }
+        var (message, aps) = (self, Literal(.object([]), range))
+        aps.open()
+        message.set(["apns", "payload", "aps"], to: aps, at: range)
+        if let notification, notification.isUnknown {
+            message.set(["notification", "title"], to: .unknown(notification.range), at: notification.range)
+        }
         return message
     }
 

@@ -361,6 +361,8 @@ enum Shape: String {
             literal.openText(["payload", "aps"])
             return inside(["message", "apns"], isOpen: true)
         case .message:
+            let given = literal.members ?? []
+            literal = literal.withOpenParts ?? literal
             guard let members = literal.members,
                 members.contains(where: { ["apns", "notification"].contains($0.name) && $0.value.members != nil })
             else { return .unknown(literal.range) }
@@ -370,7 +372,7 @@ enum Shape: String {
             }
             literal = literal.withOpenPicture
             // The text may come from a notification that is not known.
-            let isWhole = members.allSatisfy {
+            let isWhole = given.allSatisfy {
                 $0.name != nil && ($0.name != "notification" || $0.value.members != nil)
             }
             if !isWhole { literal.openText(["apns", "payload", "aps"]) }
