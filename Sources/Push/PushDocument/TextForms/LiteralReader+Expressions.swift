@@ -272,6 +272,7 @@ extension LiteralReader {
                 }
             }
             release(group, whole, of: group.open == UInt8(ascii: "(") ? path.last : nil)
+            if let value = returned(by: path, group) { return chain(value, &nodes) }
             let makesText = group.open == UInt8(ascii: "(") && SourceCall.makesText(path, language)
             return chain(makesText ? .unknownText(whole) : .unknown(whole), &nodes)
         }

@@ -16,7 +16,11 @@ extension LiteralReader {
 
     /// The name of the function whose block begins after what was read of a statement.
     func functionName(_ nodes: ArraySlice<SourceNode>) -> (name: String, place: Int)? {
-        guard heads.isNeeded else { return nil }
+        heads.isNeeded ? declaredFunction(nodes) : nil
+    }
+
+    /// The name of the function that a statement declares.
+    func declaredFunction(_ nodes: ArraySlice<SourceNode>) -> (name: String, place: Int)? {
         // A block ends the function before it.
         let nodes = nodes[
             (nodes.lastIndex { $0.group?.open == UInt8(ascii: "{") }.map { $0 + 1 } ?? nodes.startIndex)...]

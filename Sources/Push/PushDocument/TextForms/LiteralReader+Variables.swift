@@ -266,6 +266,7 @@ extension LiteralReader {
     }
 
     private var isPerl: Bool { language.extensions.contains("pl") }
+    var isElixir: Bool { language.extensions.contains("ex") }
 
     /// The name of a symbol of Ruby's, as `:alert` is.
     func symbol(_ range: Range<Int>) -> String? {
@@ -276,8 +277,8 @@ extension LiteralReader {
 
     /// True for the beginning of a declaration, which hides a variable of that name, and for languages whose branches have their own.
     func isDeclaration(_ target: ArraySlice<SourceNode>, _ sign: SourceNode) -> Bool {
-        guard sign.isSign("="), !language.extensions.contains("ex"), let before = target.dropLast().last else {
-            return !sign.isSign("=") || language.extensions.contains("ex")
+        guard sign.isSign("="), !isElixir, let before = target.dropLast().last else {
+            return !sign.isSign("=") || isElixir
         }
         return before.isSign(">") || before.isWord && !Self.conditions.contains(word(before.range))
     }

@@ -20,6 +20,8 @@ struct LiteralReader {
     var variables = Variables()
     var heads: SourceHeads
     var found: [Int: [Fragment]] = [:]
+    /// The objects that functions return.
+    var results = ReturnedObjects()
     /// The silent pushes of libraries to which the program gives no priority, by their starts.
     var withoutPriority: [Int: Range<Int>] = [:]
     /// The number of values that variables may still stand for, beside those that are written out.
@@ -85,8 +87,14 @@ struct LiteralReader {
         guard PushDocument.mayHoldPayload(text) || !source.context.imported.isEmpty else { return [] }
         let mayBeJSON = text.first { $0 > 0x20 }.map("{[\"".utf8.contains) ?? true
         if mayBeJSON, (try? JSONDocument(parsing: text)) != nil { return [] }
-        var reader = LiteralReader(source, language, types)
+        let first = LiteralReader(source, language, types)
+        var reader = first
         reader.read()
+        if let results = reader.results.next {
+            reader = first
+            reader.results = results
+            reader.read()
+        }
         let found = reader.found.sorted { $0.key < $1.key }.flatMap { $0.value }
         guard reader.isTooDeep else { return found }
         let message = "its brackets are nested more than \(Literal.maximumDepth) deep"
@@ -223,7 +231,7 @@ struct LiteralReader {
         guard tokens.isAfterLine else { return }
         let last = frame.nodes.last
         if enclosing.isEmpty, language.isIndented {
-            if case .sign(let sign, _) = token, sign != "@", sign != ":" { return }
+            if case .sign(let sign, _) = token, sign != "@", sign != ":", !(sign == "%" && isElixir) { return }
             if let last, let sign = last.sign, sign != ":", !endsName(last) { return }
             endStatement()
             return leave(below: tokens.indentation)
@@ -260,6 +268,7 @@ struct LiteralReader {
         frame.assignment = nil
         if frame.built != nil, build(nodes) { return }
         if let sign = assignment, sign > 0 {
+            noteFunction(in: nodes, assignedAt: sign)
             let modifier = modifier(of: nodes, after: sign)
             nodes = nodes[..<(modifier ?? nodes.endIndex)]
             let value = evaluate(nodes[(sign + 1)...])
@@ -275,7 +284,9 @@ struct LiteralReader {
             return assign(
                 name, path, value, from: nodes[0].range.lowerBound, isConditional: isConditional, isOther: isOther)
         }
-        if !changeVariable(by: nodes) { release(evaluate(nodes)) }
+        if changeVariable(by: nodes) { return noteLine(nil, of: nodes) }
+        let value = evaluate(nodes)
+        if noteReturn(value, in: nodes) { release(value) }
     }
 
     /// True if a condition on the same line decides whether a statement is run.
@@ -336,6 +347,7 @@ struct LiteralReader {
             while frame.open != open { drop() }
         }
         let isAssignment = open == UInt8(ascii: "{") && frame.commas.isEmpty && frame.assignment != nil
+        if open == UInt8(ascii: "{"), frame.nodes.first.map(isReturn) == true { frame.isBlock = true }
         if frame.isBlock || isAssignment && !language.separators.contains("=") { endStatement() }
         let (nodes, range) = (frame.nodes, frame.start..<place + 1)
         var group = SourceNode.Group(open: open, isBlock: frame.isBlock, hasDots: frame.hasDots)

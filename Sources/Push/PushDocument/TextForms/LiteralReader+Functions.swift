@@ -1,0 +1,189 @@
+/// The objects that functions of a program return, by the names of these.
+struct ReturnedObjects {
+    /// The object of each function; nil for one that returns something else as well.
+    private var values: [String: Literal?] = [:]
+    /// The functions that are called where their result counts.
+    private var called: Set<String> = []
+    /// The results that an earlier reading of the program found.
+    private var known: [String: Literal] = [:]
+    /// The functions around a statement in a language whose lines are indented.
+    private var around: [IndentedFunction] = []
+
+    private struct IndentedFunction {
+        let name: String
+        let indentation: Int
+        /// The indentation of its statements, and the value of the latest of these.
+        var body: Int?
+        var last: Literal?
+    }
+
+    /// Notes a result of a function; nil for one that is no object or that a condition decides on.
+    mutating func add(_ value: Literal?, of name: String) {
+        let value = value?.isObject == true || value?.shape != nil ? value : nil
+        values[name] = .some(values[name] == nil ? value : nil)
+        // The functions that are called in it have their results by now.
+        if let value, known[name] != nil { known[name] = value }
+    }
+
+    /// The result of a function, as an earlier reading found it.
+    mutating func result(of name: String) -> Literal? {
+        called.insert(name)
+        return known[name]
+    }
+
+    /// The beginning of another reading; nil if no function is called whose result is a part of a payload or message.
+    var next: ReturnedObjects? {
+        var next = ReturnedObjects()
+        for name in called { if let value = values[name] ?? nil, value.isPart { next.known[name] = value } }
+        return next.known.isEmpty ? nil : next
+    }
+
+    mutating func begin(_ name: String, at indentation: Int) {
+        leave(indentation)
+        around.append(IndentedFunction(name: name, indentation: indentation))
+    }
+
+    /// Notes a statement with its value.
+    mutating func note(_ value: Literal?, at indentation: Int) {
+        leave(indentation)
+        guard var function = around.popLast() else { return }
+        function.body = function.body ?? indentation
+        if function.body == indentation { function.last = value }
+        around.append(function)
+    }
+
+    /// Notes the end of a function, whose result is the value of its last statement.
+    mutating func end(at indentation: Int) {
+        guard let last = around.last, last.indentation == indentation else { return note(nil, at: indentation) }
+        add(last.last, of: last.name)
+        leave(indentation)
+    }
+
+    /// Notes what a statement returns; nil if a condition decides on that.
+    mutating func addReturned(_ value: Literal?, at indentation: Int) {
+        guard let last = around.last else { return }
+        add(last.body == nil || last.body == indentation ? value : nil, of: last.name)
+        note(nil, at: indentation)
+    }
+
+    private mutating func leave(_ indentation: Int) {
+        while let last = around.last, last.indentation >= indentation { around.removeLast() }
+    }
+}
+
+extension Literal {
+    /// True for an object of which some member is known, and which is no payload or message by itself.
+    fileprivate var isPart: Bool {
+        if case .choice(let choices) = value { return choices.allSatisfy { $0.isPart } }
+        if let shape, shape.isWhole || shape == .message { return false }
+        return members?.contains { $0.name != nil } == true
+            && ["aps", "message", "messages", "token", "tokens", "to"].allSatisfy { part($0) == nil }
+    }
+}
+
+/// The functions of a program that return an object.
+extension LiteralReader {
+    /// The object that a function of the program returns; nil if that is not known.
+    mutating func returned(by path: [String], _ group: SourceNode.Group) -> Literal? {
+        guard group.open == UInt8(ascii: "("), let name = path.last, path.count < 3, path.count == 1 || isOwn(path[0]),
+            let value = results.result(of: name), copies >= value.size
+        else { return nil }
+        copies -= value.size
+        return value
+    }
+
+    /// True for a name of the object or type that a function belongs to.
+    private func isOwn(_ name: String) -> Bool {
+        // The receiver of a method has a short name in Go.
+        Self.selves.contains(name) || language.extensions.contains("go") && name.utf8.count < 3
+    }
+
+    private static let selves: Set = ["self", "this", "$this", "static", "Self", "cls"]
+
+    /// Notes the function that a statement declares whose sign of an assignment is at an index: `const f = (a) => ({…})`, `fun f() = …`
+    mutating func noteFunction(in nodes: ArraySlice<SourceNode>, assignedAt sign: Int) {
+        noteLine(nil, of: nodes)
+        let words = nodes.prefix(8).filter { $0.isWord }.map { word($0.range) }
+        if !Self.functions.isDisjoint(with: words), let name = declaredFunction(nodes[..<sign])?.name {
+            return results.add(evaluate(nodes[(sign + 1)...]), of: name)
+        }
+        let end = nodes[..<sign].firstIndex { $0.isSign(":") } ?? sign
+        guard let name = nodes[..<end].last, name.isWord, let body = body(of: nodes[(sign + 1)...]) else { return }
+        results.add(evaluate(body), of: word(name.range))
+    }
+
+    /// The expression behind an arrow; nil for statements in braces and for other nodes.
+    private func body(of nodes: ArraySlice<SourceNode>) -> ArraySlice<SourceNode>? {
+        guard let arrow = nodes.firstIndex(where: { $0.isSign("=>") }) else { return nil }
+        let body = nodes[(arrow + 1)...]
+        return body.first?.group?.isBlock == true || body.contains { $0.isSign("=>") } ? nil : body
+    }
+
+    /// Notes what a statement returns. False for an object that is a part of another, which is judged there.
+    mutating func noteReturn(_ value: Literal, in nodes: ArraySlice<SourceNode>) -> Bool {
+        let isFirst = nodes.first.map(isReturn) == true
+        if isFirst || nodes.contains(where: isReturn) {
+            noteResult(value, in: nodes, isFirst)
+        } else if ["dart", "cs"].contains(where: language.extensions.contains), let body = body(of: nodes) {
+            if let name = declaredFunction(nodes[..<body.startIndex])?.name { results.add(evaluate(body), of: name) }
+        } else {
+            noteLine(value, of: nodes)
+        }
+        return !covered.contains(value.range.lowerBound)
+    }
+
+    func isReturn(_ node: SourceNode) -> Bool { node.isWord && word(node.range) == "return" }
+
+    private mutating func noteResult(_ value: Literal, in nodes: ArraySlice<SourceNode>, _ isFirst: Bool) {
+        guard let index = nodes.firstIndex(where: isReturn) else { return }
+        // The block of a condition may stand before it.
+        let isSure = isFirst || nodes[index - 1].group?.open == UInt8(ascii: "{")
+        let result = isFirst ? value : isSure ? evaluate(nodes[index...]) : nil
+        if language.isIndented, enclosing.isEmpty {
+            let isConditional = modifier(of: nodes, after: nodes.startIndex) != nil
+            results.addReturned(isConditional ? nil : result, at: statementIndentation)
+        } else if let (name, isConditional) = functionAround() {
+            results.add(isConditional ? nil : result, of: name)
+        }
+    }
+
+    /// The function whose block is around a statement, and whether a condition in it decides on the statement; nil for one without a name.
+    private func functionAround() -> (name: String, isConditional: Bool)? {
+        var (inner, isConditional) = (frame, false)
+        for outer in enclosing.reversed() {
+            guard inner.open == UInt8(ascii: "{") else { return nil }
+            let statement = outer.nodes[(outer.commas.last ?? 0)...]
+            isConditional = isConditional || inner.isBranch
+            if !inner.isBranch, !inner.isPlain {
+                let hasWord = !Self.functions.isDisjoint(with: statement.filter { $0.isWord }.map { word($0.range) })
+                // Closures of these languages stand behind a call.
+                let needsWord = ["kt", "swift", "go", "rs", "scala", "groovy"].contains {
+                    language.extensions.contains($0)
+                }
+                guard hasWord || !needsWord, let name = declaredFunction(statement)?.name else { return nil }
+                return (name, isConditional)
+            }
+            inner = outer
+        }
+        return nil
+    }
+
+    /// Notes a line of a function in a language whose lines are indented: its head, its end, or a statement with its value.
+    mutating func noteLine(_ value: Literal?, of nodes: ArraySlice<SourceNode>) {
+        guard language.isIndented, enclosing.isEmpty, let first = nodes.first else { return }
+        let isPython = language.extensions.contains("py")
+        let start = first.isWord ? word(first.range) : ""
+        let head = start == "async" ? nodes.dropFirst() : nodes
+        if let def = head.first, def.isWord, ["def", "defp"].contains(word(def.range)), head.count > 1 {
+            // Ruby's `self.note` has the object before the name.
+            let names = head.dropFirst().prefix { $0.isWord || $0.isSign(".") }
+            let name = names.last.map { word($0.range) } ?? ""
+            guard let colon = head.firstIndex(where: { $0.isSign(":") }), colon > head.startIndex,
+                head[colon - 1].isWord, word(head[colon - 1].range) == "do"
+            else { return results.begin(name, at: statementIndentation) }
+            return results.add(evaluate(head[(colon + 1)...]), of: name)
+        }
+        if start == "end", !isPython { return results.end(at: statementIndentation) }
+        results.note(value, at: statementIndentation)
+    }
+}
