@@ -122,6 +122,27 @@ import Testing
         }
     }
 
+    @Test("A message is read that a function of another file hands to Firebase's SDK")
+    func messages() throws {
+        let scratch = try Scratch()
+        let service = """
+            import * as admin from 'firebase-admin';
+            import { Message } from 'firebase-admin/messaging';
+            export class FirebaseService {
+              async sendNotification(message: Message) { await admin.messaging().send(message); }
+            }
+            """
+        try scratch.write(service, to: "src/firebase/service.ts")
+        let call = "this.service.sendNotification({ token: f.token, notification: { title: 'Gate' }, data: { n: 5 } });"
+        try scratch.write("class User { async open(f) { await \(call) } }", to: "src/user.ts")
+        let other = call.replacing("service.sendNotification(", with: "api.post('/x', ")
+        try scratch.write("class Other { async open(f) { await \(other) } }", to: "src/other.ts")
+        try scratch.write("{}", to: "README.md")
+        let run = try Program.run(["lint", "--no-config", "--sources", "."], in: scratch.url)
+        #expect(run.output.contains("src/user.ts:1") && run.output.contains("n is a number"), "\(run.output)")
+        #expect(!run.output.contains("other.ts"))
+    }
+
     @Test("Fixes of a project's types change nothing")
     func fixes() throws {
         let scratch = try Scratch()

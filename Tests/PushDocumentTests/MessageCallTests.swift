@@ -84,6 +84,27 @@ import Testing
     }
 
     @Test(
+        "A message is found that a function of the program's own hands to Firebase's SDK, and no other object",
+        arguments: [
+            ("{ token: t, notification: note(a), data: { n: 5 } }", 1),
+            ("{ topic: 'news', notification: { title: a.title }, data: { n: 5 } }", 1),
+            ("{ token: t, notification: note(a), userId: 5 }", 0),
+            ("{ notification: { title: 'a' }, data: { n: 5 } }", 0),
+            ("{ token: t, ...rest, notification: { title: a.title } }", 0), ("user, text", 0),
+        ])
+    func ownFunctions(_ argument: String, _ count: Int) {
+        let senders = [
+            "async sendNote(message: Message) { await this.app.messaging().send(message); }\n}",
+            "sendNote = async (message) => { log('send'); return admin.messaging().send(message); };\n}",
+        ]
+        for sender in senders {
+            let text = "import * as admin from 'firebase-admin';\nclass A {\n \(sender)\n"
+            let found = fragments("a.ts", text + "this.service.sendNote(\(argument));\n// title, notification: token")
+            #expect(found.filter { $0.push != nil }.count == count)
+        }
+    }
+
+    @Test(
         "A message for Firebase's interface from before HTTP v1 is found in the call that sends it, and in a variable",
         arguments: [
             (

@@ -162,6 +162,11 @@ extension PushDocument {
         mayNameAPS(text) || words.isIn(text)
     }
 
+    /// True for a program that may hand a message to a function of another file which sends it.
+    package static func mayCallSender(_ text: [UInt8], named name: String) -> Bool {
+        MessageFunctions.mayBeCalled(in: text, named: name)
+    }
+
     /// True for a text with `aps`, `apns` or another spelling of them, which is not within a word such as `maps`.
     static func mayNameAPS(_ text: [UInt8]) -> Bool {
         text.withUnsafeBufferPointer { bytes in

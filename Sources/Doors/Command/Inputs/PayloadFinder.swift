@@ -159,8 +159,10 @@ struct PayloadFinder {
         }
         let form = EnvelopeForm.ofText(named: EnvelopeForm.name(of: bytes, named: path), choice: .auto)
         if search.readsSources, !path.hasSuffix(".json") {
-            guard PushDocument.mayHoldPayload(bytes) || form != .source && PushDocument.mayHoldMessage(bytes)
-            else { return false }
+            let mayHoldMessage =
+                form == .source
+                ? PushDocument.mayCallSender(bytes, named: path) : PushDocument.mayHoldMessage(bytes)
+            guard PushDocument.mayHoldPayload(bytes) || mayHoldMessage else { return false }
             if PushDocument.isGenerated(bytes, named: path) { return skip(.generated) }
         }
         if form == nil, !path.hasSuffix(".json") {

@@ -83,3 +83,27 @@ extension SourceCall {
             || textMakers.contains(path.joined(separator: "."))
     }
 }
+
+extension LiteralReader {
+    /// The names of common types that a program imports from a library for APNs.
+    static func imported(_ text: [UInt8], _ language: Language) -> Set<String> {
+        let names =
+            language.extensions.contains("js")
+            ? ["Notification", "SilentNotification"] : ["Payload", "PayloadAlert", "Message"]
+        guard names.contains(where: text.contains(word:)) else { return [] }
+        let lines = text.split(separator: 0x0A).prefix(500).map { line in
+            String(decoding: line.drop { $0 <= 0x20 }.prefix(200), as: UTF8.self)
+        }
+        let imports = lines.filter { line in
+            let begins = ["import", "from", "const", "var", "use", "let"].contains { line.hasPrefix($0 + " ") }
+            return begins && line.lowercased().contains("apn") && (!line.hasPrefix("const") || line.contains("require"))
+        }
+        return Set(
+            names.filter { name in
+                imports.contains { line in
+                    (line.contains(name) || line.hasSuffix(" import *"))
+                        && (name != "Message" || line.contains("apnsclient"))
+                }
+            })
+    }
+}

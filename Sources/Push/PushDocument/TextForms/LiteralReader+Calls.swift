@@ -9,7 +9,7 @@ extension LiteralReader {
             return called(["apn", path[1]], group, range)
         }
         let isLiteral = group.open == UInt8(ascii: "{")
-        if !messageCalls.isEmpty, path.count > 1, let name = path.last,
+        if let name = path.last, path.count > 1 || messageCalls.contains(where: { $0.isOwn(name) }),
             sendsMessage(name, after: path.dropLast().joined(separator: ".").utf8, group, range)
         {
             return .unknown(range)

@@ -84,10 +84,12 @@ struct LiteralReader {
         in source: Fragment, _ language: Language, types: (() -> SharedTypes?)? = nil
     ) throws(SyntaxError) -> [Fragment] {
         let text = source.text
-        guard PushDocument.mayHoldPayload(text) || !source.context.imported.isEmpty else { return [] }
+        let functions = MessageFunctions.called(in: text, language, types)
+        guard PushDocument.mayHoldPayload(text) || !source.context.imported.isEmpty || !functions.isEmpty
+        else { return [] }
         let mayBeJSON = text.first { $0 > 0x20 }.map("{[\"".utf8.contains) ?? true
         if mayBeJSON, (try? JSONDocument(parsing: text)) != nil { return [] }
-        let first = LiteralReader(source, language, types)
+        let first = LiteralReader(source, language, functions, types)
         var reader = first
         reader.read()
         if let results = reader.results.next {
@@ -104,7 +106,9 @@ struct LiteralReader {
         return found + source.unread(besides: found, [.quoted, .bare], message)
     }
 
-    private init(_ outer: Fragment, _ language: Language, _ types: (() -> SharedTypes?)?) {
+    private init(
+        _ outer: Fragment, _ language: Language, _ functions: Set<String>, _ types: (() -> SharedTypes?)?
+    ) {
         (self.outer, self.language) = (outer, language)
         source = outer.text
         tokens = SourceTokens(outer.text, language)
@@ -128,31 +132,10 @@ struct LiteralReader {
         sendsToExpo = [
             "exp.host", "expo-server-sdk", "exponent_server_sdk", "ExpoPushMessage", "PushMessage(", "new Expo(",
         ].contains(where: outer.text.contains(word:))
-        messageCalls = MessageCall.used(in: outer.text, language)
+        messageCalls = MessageCall.used(in: outer.text, language, functions)
         sendsToRetiredInterface =
             !sendsToExpo && outer.text.contains(word: "fcm/send")
             && RemoteCall.switchedOff(in: outer.text, language).contains { $0.kind == .legacyFirebase }
-    }
-
-    static func imported(_ text: [UInt8], _ language: Language) -> Set<String> {
-        let names =
-            language.extensions.contains("js")
-            ? ["Notification", "SilentNotification"] : ["Payload", "PayloadAlert", "Message"]
-        guard names.contains(where: text.contains(word:)) else { return [] }
-        let lines = text.split(separator: 0x0A).prefix(500).map { line in
-            String(decoding: line.drop { $0 <= 0x20 }.prefix(200), as: UTF8.self)
-        }
-        let imports = lines.filter { line in
-            let begins = ["import", "from", "const", "var", "use", "let"].contains { line.hasPrefix($0 + " ") }
-            return begins && line.lowercased().contains("apn") && (!line.hasPrefix("const") || line.contains("require"))
-        }
-        return Set(
-            names.filter { name in
-                imports.contains { line in
-                    (line.contains(name) || line.hasSuffix(" import *"))
-                        && (name != "Message" || line.contains("apnsclient"))
-                }
-            })
     }
 
     mutating func read() {

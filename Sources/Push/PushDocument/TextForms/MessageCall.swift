@@ -9,6 +9,8 @@ struct MessageCall: Sendable {
         case firebase
         /// A message to Firebase that is written as it is sent.
         case whole
+        /// The same for a function of the program's own.
+        case own
         /// The members of `aps`, in the second argument, around which the library builds a payload.
         case aps
     }
@@ -27,10 +29,14 @@ struct MessageCall: Sendable {
     /// members of an object.
     var order: [String?] = []
 
-    /// The functions of the libraries that a program uses.
-    static func used(in text: [UInt8], _ language: Language) -> [MessageCall] {
+    /// The functions of the libraries that a program uses, and its own functions that send messages to Firebase.
+    static func used(in text: [UInt8], _ language: Language, _ own: Set<String>) -> [MessageCall] {
         all.filter { language.extensions.contains($0.ending) && $0.signs.contains(where: text.contains(word:)) }
+            + (own.isEmpty ? [] : [MessageCall(kind: .own, ending: "js", signs: [], functions: own)])
     }
+
+    /// True if it is the program's own function of this name.
+    func isOwn(_ name: String) -> Bool { kind == .own && functions.contains(name) }
 
     /// True for a call of it: its name, what stands before that, and the names of its arguments.
     func isCalled(_ name: String, after receiver: some BidirectionalCollection<UInt8>, _ arguments: [String]) -> Bool {
@@ -97,7 +103,7 @@ extension LiteralReader {
         guard !messageCalls.isEmpty, group.open == UInt8(ascii: "("), !group.arguments.isEmpty else { return false }
         let names = group.arguments.compactMap { $0.name }
         guard let call = messageCalls.first(where: { $0.isCalled(name, after: receiver, names) }) else { return false }
-        if call.kind == .whole { return sendsWhole(group.arguments[0]) }
+        if call.kind == .whole || call.kind == .own { return sendsWhole(group.arguments[0], isOwn: call.kind == .own) }
         if call.kind == .aps {
             guard let payload = group.arguments.dropFirst().first?.value.payloadOfAzure else { return false }
             release(payload)
@@ -110,8 +116,9 @@ extension LiteralReader {
     }
 
     /// Takes an object, or that of a variable, for a message to Firebase whose receivers are a topic or not known, or whose parts are not
-    /// known; false for any other.
-    private mutating func sendsWhole(_ argument: SourceNode.Argument) -> Bool {
+    /// known; false for any other. A function of the program's own may take other objects, too.
+    private mutating func sendsWhole(_ argument: SourceNode.Argument, isOwn: Bool) -> Bool {
+        if isOwn, !argument.value.isMessageAlone { return false }
         let opened = argument.value.withOpenParts
         var message = opened ?? argument.value
         let hasDevice = ["token", "tokens", "fid", "fids"].contains { message.part($0) != nil }
@@ -215,6 +222,13 @@ extension Literal {
             message.set(["notification", "title"], to: .unknown(notification.range), at: notification.range)
         }
         return message
+    }
+
+    /// True for an object with a receiver and without members that a message to Firebase does not have.
+    fileprivate var isMessageAlone: Bool {
+        let names = members?.map { $0.name ?? "" } ?? []
+        return !Set(ServiceMessage.firebaseTargets + ["fids", "tokens"]).isDisjoint(with: names)
+            && names.allSatisfy { MessageObject.fcm.members[$0] != nil || FirebaseSDK.members.contains($0) }
     }
 
     /// Leaves open what is in the `aps` at a path, and in its alert, where the rest of Firebase's message may have the text.
