@@ -256,4 +256,30 @@ import Testing
             #expect(aps?["/aps"]?.object.map { $0.isOpen || $0["alert"] != nil } == isOpen, "\(text)")
         }
     }
+
+    @Test(
+        "What a condition sets in an object of a library is in a payload of which the rest is not known",
+        arguments: [
+            (
+                "a.php",
+                "<?php\nuse Pushok\\Payload;\nfunction f($m) {\n $p = Payload::create();\n if (isset($m->s)) { $p->setSound('a.mp3'); }\n return $p;\n}"
+            ),
+            (
+                "a.java",
+                "ApnsPayloadBuilder b = new SimpleApnsPayloadBuilder(); if (m.s != null) { b.setSound(\"a.mp3\"); } send(b.build());"
+            ),
+            (
+                "a.java", "PayloadBuilder b = APNS.newPayload(); if (m.s != null) b.sound(\"a.mp3\"); push(b.build());"
+            ),
+            (
+                "a.go",
+                "func f(m M) *payload.Payload {\n p := payload.NewPayload()\n if m.S != \"\" {\n  p.Sound(\"a.mp3\")\n }\n return p\n}"
+            ),
+            ("a.js", "const n = new apn.Notification();\nif (m.s) { n.setSound('a.mp3'); }\nsend(n);"),
+        ])
+    func setters(_ name: String, _ text: String) {
+        let found = read(name, text)
+        #expect(found.map { $0["/aps/sound"] } == ["a.mp3"])
+        #expect(found.allSatisfy { $0["/aps"]?.object?.isOpen == true && $0.object?.isOpen == true })
+    }
 }

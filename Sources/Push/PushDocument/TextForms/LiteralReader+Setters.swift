@@ -67,6 +67,7 @@ extension LiteralReader {
                 addBranch(other, to: name)
             } else {
                 variables.change(name) { $0 = $0.opened() }
+                setInBranch(known.empty, of: name, rest, isHere: isConditional && known.depth == depth)
             }
             return true
         }
@@ -74,6 +75,19 @@ extension LiteralReader {
         chain(&value, &rest)
         variables.change(name) { $0 = value }
         return true
+    }
+
+    /// Notes the payload of which a branch sets fields by these calls, with what else it has open.
+    private mutating func setInBranch(
+        _ empty: Literal, of name: String, _ calls: ArraySlice<SourceNode>, isHere: Bool
+    ) {
+        guard let shape = empty.shape, [.payload, .aps].contains(shape) else { return }
+        var (set, rest) = (empty, calls)
+        set.open()
+        chain(&set, &rest)
+        if isHere { return release(set) }
+        variables.add(Variable(name: name, depth: depth, indentation: statementIndentation, value: set))
+        variables.note(name) { $0.isOfBranch = true }
     }
 
     /// Sets a member that a condition decides on, as in `if (title != null) aps.put("alert", title)`, as an assignment to it does; false
