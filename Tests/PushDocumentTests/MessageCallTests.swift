@@ -61,6 +61,14 @@ import Testing
                 "import \"firebase.google.com/go/v4/messaging\"\nm := &messaging.Message{Notification: note(a), APNS: apns(), Token: t}\n"
             ),
             (
+                "a.rb",
+                "Firebase::Admin::Messaging::Message.new(token: t, notification: note(a), data: { n: '5' })"
+            ),
+            (
+                "a.rb",
+                "m = Firebase::Admin::Messaging::Message.new(token: t, notification: Firebase::Admin::Messaging::Notification.new(title: 'T'))"
+            ),
+            (
                 "a.cs",
                 "using FirebaseAdmin.Messaging;\nvar m = new Message() { Token = t, Notification = Util.Note(a), Apns = Util.Apns() };"
             ),

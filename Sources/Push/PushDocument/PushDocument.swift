@@ -184,7 +184,8 @@ extension PushDocument {
         "exp.host", "expo-server-sdk", "exponent_server_sdk", "onesignal", "NotificationBuilder", "Houston::",
         "Grocer::",
         "ApplePush", "Pushok", "payload.NewPayload", "PushNotificationPayload", "PayLoad(", "ExponentPushToken",
-        "mobile_app_", "messages:send", "firebase-admin", "firebase_admin", "FirebaseAdmin", "FirebaseMessaging",
+        "mobile_app_", "messages:send", "firebase-admin", "firebase_admin", "Firebase::Admin", "FirebaseAdmin",
+        "FirebaseMessaging",
         "firebase.google.com/go", "com.google.firebase.messaging", "admin.messaging(", "pyfcm", "airnotifier",
         "AirNotifier", "X-AN-APP", "X-An-App", "x-an-app", "fcm/send", "push.apple.com", "FCM.new",
     ])

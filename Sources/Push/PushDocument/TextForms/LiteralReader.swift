@@ -126,7 +126,7 @@ struct LiteralReader {
             && ["messaging()", "getMessaging("].contains(where: outer.text.contains(word:))
         usesFirebase = [
             "ApnsConfig", "APNSConfig", "FirebaseAdmin", "firebase_admin", "com.google.firebase.messaging",
-            "FirebaseMessaging.getInstance", "FirebaseMessaging.DefaultInstance",
+            "FirebaseMessaging.getInstance", "FirebaseMessaging.DefaultInstance", "Firebase::Admin",
         ].contains(where: outer.text.contains(word:))
         isLocal = outer.text.contains(word: "UNMutableNotificationContent")
         sendsToExpo = [

@@ -119,7 +119,7 @@ enum Shape: String {
             self = .push
             return
         }
-        if module == "messaging", let shape = Self.ofFirebase[name] {
+        if ["messaging", "Messaging"].contains(module), let shape = Self.ofFirebase[name] {
             self = shape
             return
         }
