@@ -126,6 +126,11 @@ import Testing
                 #"{"aps":{"alert":"x","badge":1},"a":"b"}"#
             ),
             (
+                "a.rs",
+                #"#[derive(Serialize)] struct Push { aps: Aps } #[derive(Serialize)] struct Aps { badge: i32 } impl Push { fn new() -> Self { Self { aps: Aps { badge: 3 } } } }"#,
+                #"{"aps":{"badge":3,"?":"?"},"?":"?"}"#
+            ),
+            (
                 "a.java",
                 #"PushNotificationPayload p = PushNotificationPayload.complex(); p.addAlert("x"); p.addBadge(1); Push.payload(p);"#,
                 #"{"aps":{"alert":"x","badge":1}}"#

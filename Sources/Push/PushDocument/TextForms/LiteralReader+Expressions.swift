@@ -228,6 +228,7 @@ extension LiteralReader {
         let isMarked = nodes.first?.isSign("!") == true && nodes.dropFirst().first?.group != nil
         if isMarked { nodes.removeFirst() }
         if let group = bareArguments(of: path, &nodes), let value = called(path, group, whole) { return value }
+        if path == ["Self"], let type = ownType { path = [type] }
         // C#'s brackets before the fields may be empty, as in `new Aps() { Badge = 1 }`.
         if declared[path] != nil, let empty = nodes.first?.group, empty.arguments.isEmpty,
             nodes.dropFirst().first?.group?.open == UInt8(ascii: "{")

@@ -168,6 +168,16 @@ extension LiteralReader {
         return nil
     }
 
+    /// The type whose implementation in Rust is around a value.
+    var ownType: String? {
+        for outer in enclosing.reversed() {
+            guard let start = outer.nodes.lastIndex(where: { $0.isWord && word($0.range) == "impl" }) else { continue }
+            let names = outer.nodes[(start + 1)...].prefix { $0.isWord }
+            return names.last.map { word($0.range) }
+        }
+        return nil
+    }
+
     /// Notes a line of a function in a language whose lines are indented: its head, its end, or a statement with its value.
     mutating func noteLine(_ value: Literal?, of nodes: ArraySlice<SourceNode>) {
         guard language.isIndented, enclosing.isEmpty, let first = nodes.first else { return }
