@@ -126,6 +126,18 @@ import Testing
                 #"{"aps":{"alert":"x","badge":1},"a":"b"}"#
             ),
             (
+                "a.swift", #"import NIOAPNS; let p = APSPayload(alert: text, badge: 1, sound: .normal("a.wav"))"#,
+                #"{"aps":{"alert":"?","badge":1,"sound":"a.wav"}}"#
+            ),
+            (
+                "a.rb", "n = APN::Notification.new\nn.device = d\nn.badge = 5\nn.sound = 'a.aiff'\nn.alert = t\nn.save",
+                #"{"aps":{"badge":5,"sound":"a.aiff","alert":"?"}}"#
+            ),
+            (
+                "a.ex", #"APNS.push(:pool, %APNS.Message{token: t, alert: "x", badge: 5})"#,
+                #"{"aps":{"alert":"x","badge":5}}"#
+            ),
+            (
                 "a.rs",
                 #"#[derive(Serialize)] struct Push { aps: Aps } #[derive(Serialize)] struct Aps { badge: i32 } impl Push { fn new() -> Self { Self { aps: Aps { badge: 3 } } } }"#,
                 #"{"aps":{"badge":3,"?":"?"},"?":"?"}"#

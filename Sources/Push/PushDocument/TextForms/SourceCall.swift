@@ -56,7 +56,7 @@ enum SourceCall {
             "array_filter pickBy omitBy compact compact_dict remove_none drop_none omitUndefined removeUndefined"
         ),
         (.merge, "assign array_merge array_replace"),
-        (.same, "loads fromJson Ok resolve valueOf localized fileName Object CollapseId JsonPrimitive"),
+        (.same, "loads fromJson Ok resolve valueOf localized fileName normal Object CollapseId JsonPrimitive"),
     ]
     private static let names = Dictionary(
         calls.flatMap { call, names in names.split(separator: " ").map { (String($0), call) } },
@@ -124,7 +124,8 @@ enum Shape: String {
             return
         }
         // Ruby's `APNS.send_notification(token, alert: "Hi")` has no payload of its own.
-        if name == "send_notification" && module == "APNS" || name == "Message" && module == "apnsclient" {
+        let isAPNS = module == "APNS"
+        if name == "send_notification" && isAPNS || name == "Message" && (isAPNS || module == "apnsclient") {
             self = .payload
             return
         }
@@ -141,7 +142,7 @@ enum Shape: String {
 
     /// The modules whose types have common names.
     private static let modules: Set = [
-        "apn", "apns2", "Apnotic", "Houston", "Grocer", "Apns", "APNS", "Apns2", "Apnsp8", "Pushok", "payload",
+        "apn", "apns2", "APN", "Apnotic", "Houston", "Grocer", "Apns", "APNS", "Apns2", "Apnsp8", "Pushok", "payload",
     ]
 
     private static let names: [String: Shape] = [
@@ -151,7 +152,7 @@ enum Shape: String {
         "SimpleApnsPayloadBuilder": .payload, "ApnsPayloadBuilder": .payload, "ApplePush": .payload,
         "APNSAlertNotification": .payload, "APNSBackgroundNotification": .background,
         "APNSLiveActivityNotification": .payload, "APNSStartLiveActivityNotification": .payload,
-        "APNSwiftPayload": .payload, "ApplePushMessage": .payload,
+        "APNSwiftPayload": .payload, "APSPayload": .payload, "ApplePushMessage": .payload,
         "APNSwiftAlert": .alert, "APNSAlertNotificationContent": .alert, "DefaultNotificationBuilder": .payload,
         "PlainNotificationBuilder": .payload, "SilentNotificationBuilder": .background, "IOSPayload": .payload,
         "IOSPayloadAlert": .alert, "PayloadAlert": .alert, "Notification": .payload, "Payload": .payload,
