@@ -99,6 +99,33 @@ import Testing
                 func send(_ m: Note) { post(["aps": aps(m)]) }
                 """
             ),
+            (
+                "a.swift",
+                """
+                func send(_ m: Note) { post(["aps": self.aps(m)]) }
+                private func aps(_ m: Note) -> [String: Any] {
+                    ["alert": m.title, "badge": "3"]
+                }
+                """
+            ),
+            (
+                "a.rs",
+                """
+                fn aps(m: &Note) -> Value {
+                    let title = m.title();
+                    json!({ "alert": title, "badge": "3" })
+                }
+                fn build(m: &Note) -> Value { json!({ "aps": aps(m) }) }
+                """
+            ),
+            (
+                "a.js",
+                """
+                function alert(a) { return { body: a.text }; }
+                function aps(a) { return { alert: alert(a), badge: '3' }; }
+                send({ aps: aps(a) });
+                """
+            ),
         ])
     func parts(_ name: String, _ text: String) {
         #expect(read(name, text).map { $0["/aps/badge"] } == ["3"])
@@ -121,6 +148,10 @@ import Testing
             (
                 "a.ex",
                 "defp aps(%{quiet: true}), do: %{\"badge\" => 1}\ndefp aps(m), do: %{\"badge\" => \"3\"}\ndef build(m), do: %{\"aps\" => aps(m)}\n"
+            ),
+            (
+                "a.rs",
+                "fn aps(m: &Note) -> Value { if m.loud { json!({ \"badge\": \"3\" }) } else { json!({}) } }\nfn build(m: &Note) -> Value { json!({ \"aps\": aps(m) }) }"
             ),
             (
                 "a.rb",

@@ -103,8 +103,10 @@ extension LiteralReader {
     /// Notes the function that a statement declares whose sign of an assignment is at an index: `const f = (a) => ({…})`, `fun f() = …`
     mutating func noteFunction(in nodes: ArraySlice<SourceNode>, assignedAt sign: Int) {
         noteLine(nil, of: nodes)
-        let words = nodes.prefix(8).filter { $0.isWord }.map { word($0.range) }
-        if !Self.functions.isDisjoint(with: words), let name = declaredFunction(nodes[..<sign])?.name {
+        if ["kt", "scala", "rb"].contains(where: language.extensions.contains) {
+            let words = nodes.prefix(8).filter { $0.isWord }.map { word($0.range) }
+            guard !Self.functions.isDisjoint(with: words), let name = declaredFunction(nodes[..<sign])?.name
+            else { return }
             return results.add(evaluate(nodes[(sign + 1)...]), of: name)
         }
         let end = nodes[..<sign].firstIndex { $0.isSign(":") } ?? sign
@@ -126,13 +128,25 @@ extension LiteralReader {
             noteResult(value, in: nodes, isFirst)
         } else if ["dart", "cs"].contains(where: language.extensions.contains), let body = body(of: nodes) {
             if let name = declaredFunction(nodes[..<body.startIndex])?.name { results.add(evaluate(body), of: name) }
+        } else if value.isObject, isLast(nodes), let (name, isConditional) = functionAround() {
+            results.add(isConditional ? nil : value, of: name)
         } else {
             noteLine(value, of: nodes)
         }
         return !covered.contains(value.range.lowerBound)
     }
 
-    func isReturn(_ node: SourceNode) -> Bool { node.isWord && word(node.range) == "return" }
+    /// True for an expression that ends a block, whose value a function of these languages returns.
+    private func isLast(_ nodes: ArraySlice<SourceNode>) -> Bool {
+        guard ["rs", "swift", "scala"].contains(where: language.extensions.contains), let last = nodes.last else {
+            return false
+        }
+        return source[last.range.upperBound...].first { $0 > 0x20 } == UInt8(ascii: "}")
+    }
+
+    func isReturn(_ node: SourceNode) -> Bool {
+        node.isWord && source[node.range].elementsEqual("return".utf8)
+    }
 
     private mutating func noteResult(_ value: Literal, in nodes: ArraySlice<SourceNode>, _ isFirst: Bool) {
         guard let index = nodes.firstIndex(where: isReturn) else { return }
