@@ -183,4 +183,18 @@ import Testing
         #expect(messages.map { $0.value["notification"]?.object?["colour"] } == ["red"])
         #expect(messages.map { $0.value["data"]?.object?["n"] } == [5])
     }
+
+    @Test("An if of Elixir's between keywords has both values, and a map begins a statement of its own")
+    func keywords() {
+        let text = """
+            def build(title, sound) do
+              aps = %{"alert" => title, "badge" => "3"}
+              aps = if sound, do: Map.put(aps, "sound", sound), else: aps
+              %{"aps" => aps}
+            end
+            """
+        let found = read("a.ex", text)
+        #expect(found.map { $0["/aps/badge"] } == ["3", "3"])
+        #expect(Set(found.map { $0["/aps/sound"] != nil }) == [true, false])
+    }
 }

@@ -148,6 +148,22 @@ extension LiteralReader {
         return choices.count == 1 ? choices[0] : Literal(.choice(choices), range)
     }
 
+    /// The objects of Elixir's `if x, do: a, else: b`; nil for other nodes.
+    mutating func choiceOfKeywords(_ nodes: ArraySlice<SourceNode>) -> Literal? {
+        guard let first = nodes.first, first.isWord, ["if", "unless"].contains(word(first.range)) else { return nil }
+        var choices: [Literal] = []
+        for part in nodes.split(whereSeparator: { $0.isSign(",") }).dropFirst() {
+            guard let keyword = part.first, keyword.isWord, ["do", "else"].contains(word(keyword.range)),
+                part.dropFirst().first?.isSign(":") == true
+            else { return nil }
+            let value = evaluate(part.dropFirst(2))
+            if case .choice(let all) = value.value { choices += all }
+            if value.members != nil { choices.append(value) }
+        }
+        let start = choices.first?.range
+        return start.map { Literal(.choice(Array(choices.prefix(Literal.maximumChoices))), $0) }
+    }
+
     /// The object of `mapOf(…) + mapOf(…)`.
     mutating func sum(_ first: Literal, _ rest: inout ArraySlice<SourceNode>) -> Literal {
         var whole = first

@@ -110,6 +110,7 @@ extension LiteralReader {
             for node in nodes { if let group = node.group { _ = unread(group, node.range) } }
             return .unknown(range)
         }
+        if isElixir, let chosen = choiceOfKeywords(nodes) { return chosen }
         var rest = nodes.drop { $0.isWord && Self.prefixes.contains(word($0.range)) }
         let first = primary(&rest)
         guard let next = rest.first else { return first }
