@@ -123,9 +123,8 @@ extension LiteralReader {
 
     /// Notes what a statement returns. False for an object that is a part of another, which is judged there.
     mutating func noteReturn(_ value: Literal, in nodes: ArraySlice<SourceNode>) -> Bool {
-        let isFirst = nodes.first.map(isReturn) == true
-        if isFirst || nodes.contains(where: isReturn) {
-            noteResult(value, in: nodes, isFirst)
+        if let index = nodes.firstIndex(where: { isReturn($0) }) {
+            noteResult(value, in: nodes, at: index)
         } else if ["dart", "cs"].contains(where: language.extensions.contains), let body = body(of: nodes) {
             if let name = declaredFunction(nodes[..<body.startIndex])?.name { results.add(evaluate(body), of: name) }
         } else if value.isObject, isLast(nodes), let (name, isConditional) = functionAround() {
@@ -148,8 +147,8 @@ extension LiteralReader {
         node.isWord && source[node.range].elementsEqual("return".utf8)
     }
 
-    private mutating func noteResult(_ value: Literal, in nodes: ArraySlice<SourceNode>, _ isFirst: Bool) {
-        guard let index = nodes.firstIndex(where: isReturn) else { return }
+    private mutating func noteResult(_ value: Literal, in nodes: ArraySlice<SourceNode>, at index: Int) {
+        let isFirst = index == nodes.startIndex
         // The block of a condition may stand before it.
         let isSure = isFirst || nodes[index - 1].group?.open == UInt8(ascii: "{")
         let result = isFirst ? value : isSure ? evaluate(nodes[index...]) : nil
