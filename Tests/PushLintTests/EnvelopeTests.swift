@@ -324,6 +324,11 @@ private struct Form: Sendable, CustomTestStringConvertible {
             ),
             ("a.sh", "curl -d '{\"aps\": {\"alert\": \"a\"}}' https://api.push.apple.com/3/device/your-token", []),
             (
+                "a.sh",
+                "curl -d '{\"aps\": {\"alert\": \"a\"}}' 'https://api.push.apple.com/3/device/ExponentPushToken[x1]'",
+                ["error path-malformed "]
+            ),
+            (
                 "a.sh", "curl -d '{\"aps\": {\"alert\": \"a\"}}' https://api.push.apple.com",
                 ["error path-malformed "]
             ),

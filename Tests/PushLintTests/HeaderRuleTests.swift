@@ -224,6 +224,9 @@ import Testing
         alertWith(#"":path": "/3/device/0a1""#, "error path-malformed /headers/:path"),
         alertWith(#"":path": "/3/device/<0a1b 2c3d>""#, "error path-malformed /headers/:path"),
         alertWith(#"":path": "/3/device/YOUR-TOKEN""#, "error path-malformed /headers/:path"),
+        alertWith(#"":path": "/3/device/ExponentPushToken[x1]""#, "error path-malformed /headers/:path"),
+        alertWith(#"":path": "/3/device/ExpoPushToken[x1]""#, "error path-malformed /headers/:path"),
+        alertWith(#"":path": "/3/device/[token]""#),
         alertWith(#"":path": "/2/device/0a1b""#, "error path-malformed /headers/:path"),
         broadcastWith(
             #"":path": "/4/broadcasts/apps/a.b.push-type.liveactivity""#, "error path-malformed /headers/:path"),

@@ -144,6 +144,25 @@ import Testing
         #expect(line != "" || found.map { String(decoding: text[$0.range], as: UTF8.self) } == [#""apns-topic""#])
     }
 
+    @Test(
+        "A token of Expo's is none of Apple's, also where a constant holds it",
+        arguments: [
+            ("a.js", "'https://api.push.apple.com/3/device/ExponentPushToken[x1]'", ["path-malformed"]),
+            ("a.js", "'https://api.push.apple.com/3/device/' + TOKEN", ["path-malformed"]),
+            ("a.js", "`https://api.push.apple.com/3/device/${TOKEN}`", ["path-malformed"]),
+            ("a.js", "`https://api.push.apple.com/3/device/${token}`", []),
+            ("a.js", "`https://api.push.apple.com/3/device/${tokens[0]}`", []),
+            ("a.js", "'https://exp.host/--/' + TOKEN", []),
+        ])
+    func tokensOfExpo(_ name: String, _ address: String, _ expected: [String]) {
+        let fields = "headers: {'apns-topic': 'a.b', 'apns-push-type': 'alert'}"
+        let program = """
+            const TOKEN = 'ExponentPushToken[x1]';
+            fetch(\(address), {\(fields), body: JSON.stringify({aps: {alert: 'a'}})});
+            """
+        #expect(ids(program, name) == expected)
+    }
+
     @Test("node-apn sends no push type that a program does not set")
     func pushTypesOfNodeAPN() {
         let program = "const apn = require('apn');\nconst n = new apn.Notification({topic: 'a.b', FIELDS});\n"

@@ -36,7 +36,7 @@ enum PlaceholderText {
         let isToken = text.split(separator: "<").last?.split(separator: ">").first.map {
             $0.allSatisfy { $0.isHexDigit || $0 == " " }
         }
-        guard isLoose, isToken != true else { return nil }
+        guard isLoose, isToken != true, !CurlRequest.namesExpo(text) else { return nil }
         let known = text.prefix { !"<{[$%*.…".contains($0) }
         return PartialText(known: [String(known), ""], shown: text)
     }

@@ -137,9 +137,10 @@ struct CurlRequest {
         }
         guard let start = path(in: address) else { return fields }
         let path = address.utf8.dropFirst(start).prefix { $0 != UInt8(ascii: "?") }
-        // A device token in a script is usually a name to fill in; one of Firebase is a mistake whatever its digits.
-        if !path.starts(with: "/3/".utf8) || endsInFirebaseToken(path) {
-            fields.append((":path", String(decoding: path, as: UTF8.self), start))
+        // A device token in a script is usually a name to fill in; one of another service is a mistake whatever its digits.
+        let text = String(decoding: path, as: UTF8.self)
+        if !text.hasPrefix("/3/") || endsInFirebaseToken(path) || namesExpo(text) {
+            fields.append((":path", text, start))
         }
         return fields
     }
@@ -197,6 +198,11 @@ struct CurlRequest {
         let name = String(decoding: text[start...].prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self).lowercased()
         return name.hasPrefix("apns-")
             || ["content-encoding", "x-apns-priority", "servicebusnotification-apns-expiry"].contains(name)
+    }
+
+    /// True for a path that goes on with a token of Expo's push service.
+    static func namesExpo(_ path: String) -> Bool {
+        ["/ExponentPushToken[", "/ExpoPushToken["].contains(where: path.contains)
     }
 
     /// True for a path whose last part is two identifiers with a colon between, as in Firebase's registration tokens.

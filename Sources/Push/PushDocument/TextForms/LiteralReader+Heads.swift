@@ -82,6 +82,7 @@ extension LiteralReader {
         }
         let arguments = group.arguments
         noteSetter(of: arguments, after: statement)
+        if heads.namesExpo { notePaths(in: arguments) }
         for argument in arguments where argument.value.isText {
             guard let text = written(argument.value), let colon = text.firstIndex(of: ":"),
                 SourceHeads.isName(String(text[..<colon]))
@@ -96,6 +97,33 @@ extension LiteralReader {
         let method = name.map { $0.isWord ? word($0.range).lowercased() : "" } ?? ""
         guard !["get", "has", "contain", "expect", "assert", "equal"].contains(where: method.contains) else { return }
         note(self.key(key) ?? "", value, key.range)
+    }
+
+    /// Notes a path of APNs with a token of Expo's push service in place of a device's.
+    private mutating func notePaths(in arguments: [SourceNode.Argument]) {
+        for value in arguments.map({ $0.value }) where value.isText {
+            let text = filled(value)
+            guard CurlRequest.namesExpo(text),
+                let field = CurlRequest.fields(of: text).first(where: { $0.name == ":path" })
+            else { continue }
+            note(field.name, quoted(field.value, value.range), value.range)
+        }
+    }
+
+    /// A text with constants in place of their names, and dots for what is not known.
+    private func filled(_ literal: Literal) -> String {
+        func constant(_ range: Range<Int>) -> String {
+            let name = source[range].drop { "$#\\@({ ".utf8.contains($0) }
+            return constants.text(of: name.prefix { !")} ".utf8.contains($0) }) ?? "…"
+        }
+        switch literal.value {
+        case .text(let text):
+            var parts = ""
+            _ = text.write(from: source) { parts += $0 ?? constant($1) }
+            return parts
+        case .joined(let parts): return parts.map(filled).joined()
+        default: return constant(literal.range)
+        }
     }
 
     /// Notes the fields among the members of an object.
@@ -151,7 +179,7 @@ extension LiteralReader {
 
     mutating func note(_ name: String, _ value: Literal, _ key: Range<Int>, body: Int? = nil) {
         // Ably has the header fields in an object, `apns-headers`.
-        guard heads.isNeeded, SourceHeads.isName(name), value.members == nil else { return }
+        guard heads.isNeeded, SourceHeads.isName(name) || name == ":path", value.members == nil else { return }
         let place = Place(key: outer.documentRange(key), value: outer.documentRange(value.range))
         heads.add(SourceHeads.Field(name: name, value: value, place: place, offset: key.lowerBound, body: body))
     }

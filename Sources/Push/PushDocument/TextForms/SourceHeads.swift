@@ -33,6 +33,8 @@ struct SourceHeads {
 
     /// False for a program that names no header field.
     let isNeeded: Bool
+    /// True for a program that spells out a token of Expo's push service.
+    let namesExpo: Bool
     private(set) var fields: [Field] = []
     private(set) var regions: [Region] = []
     /// The places of calls, by the names of the functions, and the places of those names in declarations.
@@ -41,6 +43,7 @@ struct SourceHeads {
 
     init(_ source: [UInt8], _ language: Language) {
         isNeeded = Self.words.isIn(source)
+        namesExpo = isNeeded && source.contains(word: "PushToken[")
         if isNeeded, language.isIndented { regions = Self.indented(source) }
     }
 

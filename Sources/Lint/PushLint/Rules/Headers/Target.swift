@@ -153,6 +153,9 @@ extension Rule {
         if parts.count == 2, token.utf8.count > 100, parts.allSatisfy({ String($0).isMade(of: "-_") }) {
             return ("the path has a registration token of Firebase, not a device token", nil)
         }
+        if ["ExponentPushToken[", "ExpoPushToken["].contains(where: token.hasPrefix) {
+            return ("the path has a token of Expo's push service, not a device token", nil)
+        }
         if !token.isHex { return ("the device token is not hexadecimal", nil) }
         let count = token.utf8.count
         guard count.isMultiple(of: 2) else { return ("the device token has an odd number of digits", nil) }
