@@ -126,6 +126,14 @@ import Testing
                 """#
             ),
             (
+                "Pushy.kt",
+                #"""
+                fun send(token: String) {
+                  client.sendNotification(SimpleApnsPushNotification(token, "com.e.a", SimpleApnsPayloadBuilder().setContentAvailable(true).build(), expiry, DeliveryPriority.IMMEDIATE, PushType.BACKGROUND))
+                }
+                """#
+            ),
+            (
                 "apns2.go",
                 #"""
                 package main
@@ -547,6 +555,18 @@ import Testing
             #"class A { h() { return {"apns-push-type": "background", "apns-priority": "10"}; } p = {aps: {badge: 1}}; }"#,
         ])
     func otherFunctions(_ text: String) { #expect(heads("a.js", text) == []) }
+
+    @Test(
+        "Pushy sends the priority 10 where none is given",
+        arguments: [
+            ("", ["? 10"]), (", expiry", ["? 10"]), (", expiry, DeliveryPriority.CONSERVE_POWER", ["? 5"]),
+            (", expiry, priority", ["? ?"]),
+        ])
+    func pushy(_ rest: String, _ expected: [String]) {
+        let payload = "new SimpleApnsPayloadBuilder().setContentAvailable(true).build()"
+        let text = "class P { void f() { c.send(new SimpleApnsPushNotification(t, \"com.e.a\", \(payload)\(rest))); } }"
+        #expect(heads("P.java", text) == expected)
+    }
 
     @Test("A function may add to fields without the topic")
     func incomplete() {

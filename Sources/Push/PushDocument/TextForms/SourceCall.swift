@@ -307,6 +307,8 @@ enum Shape: String {
             ([head, "apns-push-type"], "liveactivity"), (["aps", "event"], "start"),
         ],
         "SilentNotification": [([head, "apns-push-type"], "background"), ([head, "apns-priority"], "5")],
+        // Pushy's constructors without a priority take the immediate one.
+        "SimpleApnsPushNotification": [([head, "apns-priority"], "10")],
     ]
 
     private static func payloadPath(_ name: String) -> [String?] {
