@@ -480,6 +480,16 @@ import Testing
             ("a.cs", #"class A { const string Endpoint = "gateway.push.apple.com"; }"#, []),
             ("a.cs", #"var c = new ApnsCredential { Endpoint = "gateway.push.apple.com" }; Connect(c);"#, []),
             ("a.php", "<?php $url = 'https://fcm.googleapis.com/fcm/send';", [1]),
+            ("a.m", "#define HOST \"gateway.push.apple.com\"\nvoid f(void) { [s connect:HOST port:2195]; }", [1]),
+            ("a.rb", "# connects to gateway.push.apple.com\nconnect", []),
+            ("App.config", "<add key=\"Endpoint\" value=\"https://fcm.googleapis.com/fcm/send\"/>", [1]),
+            ("App.config", "<!-- https://fcm.googleapis.com/fcm/send -->\n<add key=\"a\" value=\"b\"/>", []),
+            ("a.php", "<?php $url = 'https://api.parse.com/1/push';", [1]),
+            ("a.js", "Parse.serverURL = 'https://api.parse.com/1';", []),
+            ("a.ex", "m = APNS.Message.new\nAPNS.push(:app_pool, m)", [1]),
+            ("a.ex", "APNS.push :app_pool, m", [1]),
+            ("a.ex", "alias Pigeon.APNS\nAPNS.push(%APNS.Message{})", []),
+            ("a.ex", "alias Own.{APNS, FCM}\nAPNS.push(n)", []),
         ] as [(String, String, [Int])])
     func hosts(_ name: String, _ text: String, _ counts: [Int]) {
         let calls = PushDocument(Array(text.utf8), named: name).fragments.flatMap(\.calls)

@@ -8,6 +8,8 @@ package struct RemoteCall: Sendable {
         case binaryInterface(String)
         /// Google's interface from before HTTP v1.
         case legacyFirebase
+        /// The service of Parse that its makers ran, off since January 2017 (blog.parseplatform.org, "Moving On").
+        case hostedParse
         /// A client's certificate beside a bearer token.
         case certificateAndToken
         /// A client's certificate with a push that only a token may send.
@@ -50,7 +52,7 @@ package struct RemoteCall: Sendable {
     /// outside comments.
     static func switchedOff(in text: [UInt8], _ language: Language? = nil) -> [RemoteCall] {
         let libraries = language.map { RetiredLibrary.named(in: text, $0) } ?? []
-        let namesServers = text.contains(word: "push.apple.com") || text.contains(word: "/fcm/send")
+        let namesServers = ["push.apple.com", "/fcm/send", "api.parse.com/"].contains(where: text.contains(word:))
         guard namesServers || !libraries.isEmpty else { return [] }
         let comments = language.map { SourceTokens.comments(in: text, $0) } ?? []
         let servers = namesServers ? Self.servers(in: text, outside: comments) : []
@@ -67,7 +69,8 @@ package struct RemoteCall: Sendable {
         // Azure's credentials name the host of certificates, and nothing connects to it.
         let isCredential = text.contains(word: "ApnsCredential") || text.contains(word: "NotificationHub")
         let connects = !isCredential && connecting.contains(where: text.contains(word:))
-        for (host, kind) in hosts where host.hasSuffix("send") ? !isWebPush : connects {
+        for (host, kind) in hosts
+        where kind == .hostedParse || (kind == .legacyFirebase ? !isWebPush : connects) {
             var start = 0
             var first: RemoteCall?
             while let place = text.offset(of: host, from: start) {
@@ -77,6 +80,7 @@ package struct RemoteCall: Sendable {
                     .drop { $0 <= 0x20 }
                 let isComment =
                     ["//", "#", "*", "/*", "--", "<!--"].contains { line.starts(with: $0.utf8) }
+                    && !line.starts(with: "#define".utf8)
                     || Array(line).contains(word: " // ")
                 // A path after `…send` is the id of a Web Push subscription.
                 if host.hasSuffix("send"), start < text.count, text[start] == UInt8(ascii: "/") { continue }
@@ -114,7 +118,9 @@ package struct RemoteCall: Sendable {
         [
             "gateway.push.apple.com", "gateway.sandbox.push.apple.com", "feedback.push.apple.com",
             "feedback.sandbox.push.apple.com",
-        ].map { ($0, .binaryInterface($0)) } + [("fcm.googleapis.com/fcm/send", .legacyFirebase)]
+        ].map { ($0, .binaryInterface($0)) } + [
+            ("fcm.googleapis.com/fcm/send", .legacyFirebase), ("api.parse.com/1/push", .hostedParse),
+        ]
 }
 
 /// A text that was read in another notation and written as JSON, with the places of its parts.

@@ -126,6 +126,11 @@ struct RetiredLibrary {
             name: "apns for Node", interface: .apple, endings: ["js"],
             imports: ["require('apns')", "require(\"apns\")"], calls: connections,
             receivers: ["apn", "apns", "Apns", "APNS"]),
+        // Pigeon and modules of a program's own have the name, too.
+        RetiredLibrary(
+            name: "apns4ex", interface: .apple, endings: ["ex"],
+            imports: ["APNS.Message.new", "%APNS.Message{", "APNS.push(:", "APNS.push :"],
+            calls: ["APNS.push(", "APNS.push "], exceptions: [".APNS", "defmodule APNS"]),
         RetiredLibrary(
             name: "PushSharp", interface: .apple, endings: ["cs"], imports: ["using PushSharp"],
             calls: ["ApnsServiceBroker("]),

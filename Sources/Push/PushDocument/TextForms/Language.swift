@@ -84,7 +84,7 @@ struct Language: Sendable {
             extensions: ["m", "mm"], fences: ["objc", "objective-c"], strings: StringForm.objectiveC,
             endsWithLine: false),
         Language(
-            extensions: ["xml"], lineComments: [], hasBlockComments: false, strings: StringForm.xml,
+            extensions: ["xml", "config"], lineComments: [], hasBlockComments: false, strings: StringForm.xml,
             endsWithLine: false),
     ]
 }

@@ -73,7 +73,8 @@ extension Rule {
             Apple switched off the binary interface of `gateway.push.apple.com`, port 2195, and the feedback service
             beside it on 31 March 2021; its successor is HTTP/2 at `api.push.apple.com`. Google switched off
             `fcm.googleapis.com/fcm/send` from July 2024 on, and the interface for batches; their successor is HTTP v1,
-            `/v1/projects/…/messages:send`. Libraries that speak nothing else deliver no push.
+            `/v1/projects/…/messages:send`. Parse's makers ended their service at `api.parse.com` in January 2017; Parse
+            Server goes on. Libraries that speak nothing else deliver no push.
             """, source: .documented(),
         bad: #"""
             curl https://fcm.googleapis.com/fcm/send -d '{"message": {"token": "bk3RNwTe3H0", "notification": \#
@@ -91,6 +92,8 @@ extension Rule {
                 message = "\(host) was Apple's binary interface, which was switched off in 2021"
             case .legacyFirebase:
                 message = "fcm/send was Firebase's interface from before HTTP v1, which was switched off"
+            case .hostedParse:
+                message = "api.parse.com was the service of Parse's makers, which was switched off in 2017"
             case .library(let name, let interface): message = "\(name) speaks only \(interface.phrase)"
             case .certificateAndToken, .certificateForTokens, .activityStart, .oldHTTP: return nil
             }
