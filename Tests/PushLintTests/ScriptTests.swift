@@ -163,6 +163,72 @@ import Testing
         #expect(ids(program, name) == expected)
     }
 
+    @Test(
+        "A payload that a test expects to be refused is sent by nobody",
+        arguments: [
+            ("a.js", "expect(() => check({aps: {badge: '1'}})).toThrow(/badge/);", []),
+            ("a.js", "expect(() => {\n  check({\n aps: {badge: '1'}\n });\n}).toThrow();", []),
+            ("a.js", "await expect(send({aps: {badge: '1'}}, t)).rejects.toBeTruthy();", []),
+            ("a.js", "expect(check({aps: {badge: '1'}}));\nexpect(f).toThrow();", ["wrong-kind"]),
+            ("a.js", "const invalidPush = {aps: {badge: '1'}};\nexpect(check(invalidPush)).toBe(1);", []),
+            ("a.py", "with pytest.raises(E):\n    check({'aps': {'badge': '1'}})", []),
+            (
+                "a.py", "def f():\n    with pytest.raises(E):\n        g()\n    check({'aps': {'badge': '1'}})",
+                ["wrong-kind"]
+            ),
+            (
+                "a.php",
+                "<?php function f() { $this->expectException(E::class);\n check(['aps' => ['badge' => '1']]); }", []
+            ),
+            ("a.rb", "expect { Push.from('aps' => { 'badge' => '1' }) }.to raise_error(E)", []),
+            ("a.swift", "XCTAssertThrowsError(try check([\"aps\": [\"badge\": \"1\"]]))", []),
+            ("a.swift", "XCTAssertNil(Push([\"aps\": [\"badge\": \"1\"]]))", []),
+            ("a.kt", "assertFailsWith<E> { check(\"\"\"{\"aps\":{\"badge\":\"1\"}}\"\"\") }", []),
+            ("a.rs", "fn f() { assert!(check(json!({\"aps\": {\"badge\": \"1\"}})).is_err()); }", []),
+            ("a.exs", "assert {:error, :bad} = check(%{\"aps\" => %{\"badge\" => \"1\"}})", []),
+            (
+                "A.java",
+                "class A { void f() { assertThrows(E.class, () -> check(\"{\\\"aps\\\":{\\\"badge\\\":\\\"1\\\"}}\")); } }",
+                []
+            ),
+        ] as [(String, String, [String])])
+    func refused(_ name: String, _ text: String, _ expected: [String]) { #expect(ids(text, name) == expected) }
+
+    @Test(
+        "What a condition or a case returns is an object, whose header fields are some of several",
+        arguments: [
+            ("a.js", "function f(k) { if (k) return OBJ; return {}; }"),
+            ("a.js", "function f(k) { switch (k) { case 'a': return OBJ; default: return {}; } }"),
+            ("a.js", "function f(k) { switch (k) {\n case 'a':\n return OBJ;\n default: return {};\n} }"),
+            ("a.dart", "Map f(bool k) { if (k) return OBJ; return {}; }"),
+        ])
+    func returned(_ name: String, _ text: String) {
+        #expect(ids(text.replacing("OBJ", with: "{'aps': {'badge': '1'}}"), name) == ["wrong-kind"])
+        let fields = "{'apns-push-type': 'TYPE', 'apns-topic': t}"
+        let both = text.replacing("OBJ", with: fields.replacing("TYPE", with: "background"))
+            .replacing("{}", with: fields.replacing("TYPE", with: "alert"))
+        #expect(ids(both + "\nvoid send() { post({'aps': {'content-available': 1}}, f(true)); }", name) == [])
+    }
+
+    @Test("The header fields with which a test compares are none of the payload with which it compares")
+    func compared() {
+        let text = """
+            expect(build('a')).toEqual({aps: {alert: 'a'}});
+            expect(post).toHaveBeenCalledWith(expect.objectContaining({headers: {'apns-push-type': 'background'}}));
+            """
+        #expect(ids("test('a', () => {\n\(text)\n});", "a.test.js") == [])
+    }
+
+    @Test("A builder of Kotlin's after else builds an object of its own")
+    func builderAfterElse() {
+        let text = """
+            fun f(silent: Boolean) = buildJsonObject { putJsonObject("aps") {
+                if (silent) put("content-available", 1) else putJsonObject("alert") { put("title", "a"); put("boby", "b") }
+            } }
+            """
+        #expect(ids(text, "a.kt") == ["misspelt-key"])
+    }
+
     @Test("node-apn sends no push type that a program does not set")
     func pushTypesOfNodeAPN() {
         let program = "const apn = require('apn');\nconst n = new apn.Notification({topic: 'a.b', FIELDS});\n"

@@ -44,13 +44,14 @@ extension LiteralReader {
             else { return nil }
             return BuiltObject(new)
         }
+        let last = nodes.last?.group == nil ? nodes.last : nodes.dropLast().last
+        let method = last.map { $0.isWord ? word($0.range) : "" } ?? ""
+        let isKotlin = language.extensions.contains("kt")
+        if isKotlin, Self.builders.contains(method) { return BuiltObject(new) }
         if let around = enclosing.last?.built, isConditional(nodes) || nodes.last?.isSign("->") == true {
             return around.branch
         }
-        guard language.extensions.contains("kt") else { return nil }
-        let last = nodes.last?.group == nil ? nodes.last : nodes.dropLast().last
-        let method = last.map { $0.isWord ? word($0.range) : "" } ?? ""
-        if Self.builders.contains(method) { return BuiltObject(new) }
+        guard isKotlin else { return nil }
         if nodes.last?.isWord == true, method == "apply" || method == "also" {
             return BuiltObject(new, name: method == "also" ? "it" : nil)
         }

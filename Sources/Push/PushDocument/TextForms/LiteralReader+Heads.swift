@@ -130,7 +130,7 @@ extension LiteralReader {
     mutating func noteMembers(of group: SourceNode.Group) {
         guard heads.isNeeded else { return }
         let fields = group.arguments.filter { $0.name.map(SourceHeads.isName) ?? false }
-        guard SourceHeads.isRequest(fields.compactMap { $0.name }) else { return }
+        guard SourceHeads.isRequest(fields.compactMap { $0.name }), !isExpected else { return }
         for field in fields { note(field.name ?? "", field.value, field.place) }
     }
 

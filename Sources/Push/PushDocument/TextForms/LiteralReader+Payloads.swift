@@ -148,6 +148,7 @@ extension LiteralReader {
 
     mutating func add(_ literal: Literal) {
         let start = literal.range.lowerBound
+        if isRefused(literal.range) { return }
         let isRetired = isForRetiredInterface(literal)
         let literal = (changed.isEmpty ? literal : literal.opened(at: changed)).forOwnServer
         cover(literal, outside: literal.range)
@@ -205,6 +206,7 @@ extension LiteralReader {
             }
             ?? (mayBePart && first == UInt8(ascii: "{") && fragment.looksLikePayload)
         if isPayload {
+            if isRefused(literal.range) { return }
             found[literal.range.lowerBound] = [value != nil && isParsed(literal) ? fragment.opened() : fragment]
         } else if value == nil {
             noteUnread(literal)

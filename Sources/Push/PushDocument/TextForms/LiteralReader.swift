@@ -54,6 +54,8 @@ struct LiteralReader {
     let sendsToRetiredInterface: Bool
     /// True if the program uses a type of Firebase's server SDKs.
     let usesFirebase: Bool
+    /// True if the program has words by which a test expects a value to be refused.
+    let mayRefuse: Bool
     /// True if the program makes local notifications, whose data is no push.
     let isLocal: Bool
 
@@ -128,6 +130,7 @@ struct LiteralReader {
             "ApnsConfig", "APNSConfig", "FirebaseAdmin", "firebase_admin", "com.google.firebase.messaging",
             "FirebaseMessaging.getInstance", "FirebaseMessaging.DefaultInstance", "Firebase::Admin",
         ].contains(where: outer.text.contains(word:))
+        mayRefuse = Self.mayRefuse(outer.text)
         isLocal = outer.text.contains(word: "UNMutableNotificationContent")
         sendsToExpo = [
             "exp.host", "expo-server-sdk", "exponent_server_sdk", "ExpoPushMessage", "PushMessage(", "new Expo(",
@@ -294,7 +297,9 @@ struct LiteralReader {
     /// True if what was read of the statement is all before its block, as `if x` is.
     private var isControlled: Bool {
         guard !language.isIndented, let last = frame.nodes.last, last.sign == nil else { return false }
-        return isConditional(frame.nodes[...])
+        // `if (x) return {…}` and `case "x": return {…}` return an object.
+        let returns = frame.nodes.contains { $0.isWord && ["return", "throw", "yield"].contains(word($0.range)) }
+        return !returns && isConditional(frame.nodes[...])
     }
 
     /// True for the beginning of a block that is always run, as in `try {` and `synchronized (this) {`.

@@ -1,0 +1,82 @@
+/// The values in a program's tests that nobody sends.
+extension LiteralReader {
+    /// True for a payload that a test expects to be refused, by the words around it in its statement or by its name.
+    func isRefused(_ range: Range<Int>) -> Bool {
+        if nameAssigned(before: range.lowerBound).map({ name in
+            let letters = name.map { $0 | 0x20 }
+            return Self.wrong.contains(where: letters.contains(word:))
+        }) == true {
+            return true
+        }
+        guard mayRefuse else { return false }
+        // PHPUnit's expectation is a statement before the call.
+        let lines = source[..<range.lowerBound].suffix(Self.longestLineOfTests)
+        let last = Array(lines.split(separator: UInt8(ascii: "}")).last ?? [])
+        if last.contains(word: "expectException(") { return true }
+        return Self.before.contains(where: Array(statement(before: range.lowerBound)).contains(word:))
+            || Self.after.contains(where: Array(statement(after: range.upperBound)).contains(word:))
+    }
+
+    static func mayRefuse(_ text: [UInt8]) -> Bool {
+        (before + after + ["expectException("]).contains(where: text.contains(word:))
+    }
+
+    private static let wrong = ["invalid", "malformed", "broken"]
+    /// Words of calls and patterns that expect an error, or no value, of what comes after them.
+    private static let before = [
+        "assertThrows", "assertFails", "assertRaises", "assert_raise", "raises(", "XCTAssertThrows", "XCTAssertNil(",
+        "XCTAssertFalse(", "#expect(throws", "#expect(!", "Assert.Throws", "ThrowsAsync", "Throws<", "expectThrows",
+        "shouldThrow", "assertThatThrown", "assertNull(", "assertFalse(", "assertIsNone(", "Assert.False(", "{:error",
+        "assert not ", "assert(!", "assert!(!", "refute ", "shouldRaise",
+    ]
+    /// Words after a value by which an error, or no value, is expected of it.
+    private static let after = [
+        ".toThrow", ".rejects", "raise_error", ".is_err()", "unwrap_err(", "expect_err(", ".is_none()", "throwsA(",
+        "throwsArgumentError", ".toBe(false)", ".toBeFalsy(", ".toBeNull(", "be_falsey", "== nil", "is None",
+        "is False",
+        "== false", "throwException",
+    ]
+
+    /// The bytes of a statement before a place: its line, and those above that end with a sign of its going on.
+    private func statement(before place: Int) -> ArraySlice<UInt8> {
+        var start = place
+        for _ in 0..<Self.mostLines {
+            let line = source[..<start].suffix(Self.longestLineOfTests)
+            let begin = line.lastIndex(of: 0x0A).map { $0 + 1 } ?? line.startIndex
+            start = max(0, begin - 1)
+            let above = source[..<start].last { $0 > 0x20 } ?? 0
+            guard start > 0, "({[:,=>".utf8.contains(above) || source[..<start].suffix(3).elementsEqual(" do".utf8)
+            else { return source[begin..<place] }
+        }
+        return source[start..<place]
+    }
+
+    /// The rest of a statement after a place: what follows the brackets that end there, on the same line or as a method.
+    private func statement(after place: Int) -> ArraySlice<UInt8> {
+        let rest = source[place...].prefix(Self.longestLineOfTests)
+        let next = rest.drop { $0 <= 0x20 || ")]};".utf8.contains($0) }
+        let isSame = !rest[..<next.startIndex].contains(0x0A) || next.first == UInt8(ascii: ".")
+        return isSame ? next.prefix { $0 != 0x0A && $0 != UInt8(ascii: ";") } : next.prefix(0)
+    }
+
+    private static let mostLines = 5
+    private static let longestLineOfTests = 300
+
+    /// True within the arguments of a call that compares, whose header fields were sent with another payload or none.
+    var isExpected: Bool {
+        for frame in enclosing.reversed() {
+            if frame.isBlock { return false }
+            if let last = frame.nodes.last, last.isWord {
+                let name = word(last.range)
+                if Self.comparing.contains(where: name.contains) { return true }
+            }
+        }
+        return false
+    }
+
+    private static let comparing = [
+        "toHaveBeen", "objectContaining", "toEqual", "toMatch", "toStrictEqual", "alledWith", "assert_called",
+        "ssertEqual",
+        "eepEqual",
+    ]
+}
