@@ -1,10 +1,12 @@
+import JSONText
+
 /// The values in a program's tests that nobody sends.
 extension LiteralReader {
     /// True for a payload that a test expects to be refused, by the words around it in its statement or by its name.
     func isRefused(_ range: Range<Int>) -> Bool {
         if nameAssigned(before: range.lowerBound).map({ name in
             let letters = name.map { $0 | 0x20 }
-            return Self.wrong.contains(where: letters.contains(word:))
+            return Self.wrong.isIn(letters)
         }) == true {
             return true
         }
@@ -13,24 +15,25 @@ extension LiteralReader {
         let lines = source[..<range.lowerBound].suffix(Self.longestLineOfTests)
         let last = Array(lines.split(separator: UInt8(ascii: "}")).last ?? [])
         if last.contains(word: "expectException(") { return true }
-        return Self.before.contains(where: Array(statement(before: range.lowerBound)).contains(word:))
-            || Self.after.contains(where: Array(statement(after: range.upperBound)).contains(word:))
+        return Self.before.isIn(Array(statement(before: range.lowerBound)))
+            || Self.after.isIn(Array(statement(after: range.upperBound)))
     }
 
-    static func mayRefuse(_ text: [UInt8]) -> Bool {
-        (before + after + ["expectException("]).contains(where: text.contains(word:))
-    }
+    /// The words of which a program with such tests has one.
+    static let refusing = WordSearch(wordsBefore + wordsAfter + ["expectException("])
 
-    private static let wrong = ["invalid", "malformed", "broken"]
+    private static let wrong = WordSearch(["invalid", "malformed", "broken"])
+    private static let before = WordSearch(wordsBefore)
+    private static let after = WordSearch(wordsAfter)
     /// Words of calls and patterns that expect an error, or no value, of what comes after them.
-    private static let before = [
+    private static let wordsBefore = [
         "assertThrows", "assertFails", "assertRaises", "assert_raise", "raises(", "XCTAssertThrows", "XCTAssertNil(",
         "XCTAssertFalse(", "#expect(throws", "#expect(!", "Assert.Throws", "ThrowsAsync", "Throws<", "expectThrows",
         "shouldThrow", "assertThatThrown", "assertNull(", "assertFalse(", "assertIsNone(", "Assert.False(", "{:error",
         "assert not ", "assert(!", "assert!(!", "refute ", "shouldRaise",
     ]
     /// Words after a value by which an error, or no value, is expected of it.
-    private static let after = [
+    private static let wordsAfter = [
         ".toThrow", ".rejects", "raise_error", ".is_err()", "unwrap_err(", "expect_err(", ".is_none()", "throwsA(",
         "throwsArgumentError", ".toBe(false)", ".toBeFalsy(", ".toBeNull(", "be_falsey", "== nil", "is None",
         "is False",

@@ -130,7 +130,7 @@ struct LiteralReader {
             "ApnsConfig", "APNSConfig", "FirebaseAdmin", "firebase_admin", "com.google.firebase.messaging",
             "FirebaseMessaging.getInstance", "FirebaseMessaging.DefaultInstance", "Firebase::Admin",
         ].contains(where: outer.text.contains(word:))
-        mayRefuse = Self.mayRefuse(outer.text)
+        mayRefuse = Self.refusing.isIn(outer.text)
         isLocal = outer.text.contains(word: "UNMutableNotificationContent")
         sendsToExpo = [
             "exp.host", "expo-server-sdk", "exponent_server_sdk", "ExpoPushMessage", "PushMessage(", "new Expo(",
