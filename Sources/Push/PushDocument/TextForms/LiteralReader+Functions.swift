@@ -123,7 +123,7 @@ extension LiteralReader {
 
     /// Notes what a statement returns. False for an object that is a part of another, which is judged there.
     mutating func noteReturn(_ value: Literal, in nodes: ArraySlice<SourceNode>) -> Bool {
-        if let index = nodes.firstIndex(where: { isReturn($0) }) {
+        if let index = nodes.firstIndex(where: { $0.range.count == 6 && isReturn($0) }) {
             noteResult(value, in: nodes, at: index)
         } else if ["dart", "cs"].contains(where: language.extensions.contains), let body = body(of: nodes) {
             if let name = declaredFunction(nodes[..<body.startIndex])?.name { results.add(evaluate(body), of: name) }

@@ -335,7 +335,9 @@ struct LiteralReader {
             while frame.open != open { drop() }
         }
         let isAssignment = open == UInt8(ascii: "{") && frame.commas.isEmpty && frame.assignment != nil
-        if open == UInt8(ascii: "{"), let first = frame.nodes.first, isReturn(first) { frame.isBlock = true }
+        if open == UInt8(ascii: "{"), let first = frame.nodes.first, first.range.count == 6, isReturn(first) {
+            frame.isBlock = true
+        }
         if frame.isBlock || isAssignment && !language.separators.contains("=") { endStatement() }
         let (nodes, range) = (frame.nodes, frame.start..<place + 1)
         var group = SourceNode.Group(open: open, isBlock: frame.isBlock, hasDots: frame.hasDots)
