@@ -229,6 +229,39 @@ import Testing
         #expect(ids(text, "a.kt") == ["misspelt-key"])
     }
 
+    @Test(
+        "What one condition decides goes together, and what another decides is not known",
+        arguments: [
+            ("notification: silent ? null : N, apns: silent ? SILENT : SHOWN", []),
+            ("notification: !silent ? N : null, apns: silent ? SILENT : SHOWN", []),
+            ("notification: text ? N : null, apns: silent ? SILENT : SHOWN", []),
+            ("...(silent ? {} : {notification: N}), apns: silent ? SILENT : SHOWN", []),
+            ("...(!silent && {notification: N}), apns: silent ? SILENT : SHOWN", []),
+            ("notification: silent ? N : null, apns: silent ? SILENT : SHOWN", ["background-shows"]),
+            ("apns: {headers: silent ? LOW : HIGH, payload: {aps: !silent ? ALERT : WAKE}}", []),
+            ("apns: {headers: silent ? LOW : HIGH, payload: {aps: text ? ALERT : WAKE}}", []),
+            ("apns: {headers: silent ? LOW : HIGH, payload: {aps: text ? ALERT : {badge: '1'}}}", ["wrong-kind"]),
+            (
+                "apns: {headers: silent ? LOW : HIGH, payload: {aps: silent ? ALERT : WAKE}}",
+                [
+                    "background-shows", "background-wakes-nothing", "silent-sent-as-alert",
+                ]
+            ),
+        ])
+    func conditions(_ members: String, _ expected: [String]) {
+        var text = "admin.messaging().send({token: t, data: d, \(members)});"
+        let parts = [
+            "SILENT": "{headers: LOW, payload: {aps: WAKE}}", "SHOWN": "{payload: {aps: {sound: 'default'}}}",
+            "LOW": "{'apns-priority': '5', 'apns-push-type': 'background'}", "WAKE": "{'content-available': 1}",
+            "HIGH": "{'apns-priority': '10', 'apns-push-type': 'alert'}", "ALERT": "{alert: {title: a, body: b}}",
+            "N": "{title: a, body: b}",
+        ]
+        for name in ["SILENT", "SHOWN", "LOW", "HIGH", "WAKE", "ALERT", "N"] {
+            text = text.replacing(" " + name, with: " " + (parts[name] ?? ""))
+        }
+        #expect(Set(ids(text, "a.js")).sorted() == expected)
+    }
+
     @Test("node-apn sends no push type that a program does not set")
     func pushTypesOfNodeAPN() {
         let program = "const apn = require('apn');\nconst n = new apn.Notification({topic: 'a.b', FIELDS});\n"

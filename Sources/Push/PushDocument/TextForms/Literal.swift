@@ -37,6 +37,8 @@ struct Literal {
     var isEmpty = false
     /// True for an object that no one wrote as one: members of it were set.
     private(set) var isImplied = false
+    /// The condition that decides between the values of a choice; nil where that is not known.
+    var condition: Condition?
     private(set) var depth = 1
     private(set) var size = 1
 
@@ -125,13 +127,15 @@ struct Literal {
         let aps = part("aps") ?? self
         return aps.part("event") != nil || aps.part("content-state") != nil
     }
-    var isObject: Bool { if case .choice = value { true } else { members != nil } }
+    var isObject: Bool {
+        if case .choice(let choices) = value { choices.contains { $0.isObject } } else { members != nil }
+    }
 
     static let maximumChoices = 4
 
     /// True for objects of no library, of which a member is known.
     var isKnownObject: Bool {
-        if case .choice = value { return true }
+        if case .choice(let choices) = value { return choices.contains { $0.members != nil } }
         return shape == nil && members?.contains { $0.name != nil } == true
     }
 
@@ -162,7 +166,9 @@ struct Literal {
         case .choice(var choices):
             value = .unknown
             for index in choices.indices { choices[index].set(path, to: new, at: place) }
-            return self = Literal(.choice(choices), range)
+            let condition = self.condition
+            self = Literal(.choice(choices), range)
+            return self.condition = condition
         default: return
         }
         // Without this the array would have two owners, and each member set would copy it.
@@ -257,7 +263,10 @@ struct Literal {
             object.isImplied = isImplied
             return object
         case .array(let elements): return Literal(.array(opened(elements)), range, shape)
-        case .choice(let choices): return Literal(.choice(opened(choices)), range, shape)
+        case .choice(let choices):
+            var choice = Literal(.choice(opened(choices)), range, shape)
+            choice.condition = condition
+            return choice
         case .encoded(let inner): return Literal(.encoded(inner.opened(at: starts)), range, shape)
         case .unknown: return Literal(.unknown, range, shape)
         case .text, .joined, .constant: return self
@@ -324,14 +333,29 @@ struct Literal {
     }
 
     var spread: [Member] {
-        if case .choice(let choices) = value { return choices.last?.members ?? [] }
-        return members ?? []
+        guard case .choice(let choices) = value, let last = choices.last else { return members ?? [] }
+        guard let condition else { return last.members ?? [] }
+        let isFirst = condition.holds == choices.count - 1
+        return (last.members ?? []).map { member in
+            guard member.value.members != nil else { return member }
+            var value = Literal(.choice([member.value]), member.value.range)
+            value.condition = Condition(condition.text, holds: isFirst ? 0 : nil, fails: isFirst ? nil : 0)
+            return Member(name: member.name, place: member.place, value: value)
+        }
     }
 
-    var choices: Int {
-        var most = inner.map { $0.choices }.max() ?? 1
+    /// The number of forms that the value has.
+    var choices: Int { max(mostChoices, 2 * conditions.count) }
+
+    private var mostChoices: Int {
+        var most = inner.map { $0.mostChoices }.max() ?? 1
         if case .choice(let all) = value { most = max(most, all.count) }
         return most
+    }
+
+    /// The texts of the conditions in it.
+    private var conditions: Set<String> {
+        inner.reduce(into: Set(condition.map { [$0.text] } ?? [])) { $0.formUnion($1.conditions) }
     }
 
     /// The string that it is, if no part of it is computed.

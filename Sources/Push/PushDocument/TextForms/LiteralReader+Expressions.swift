@@ -143,7 +143,10 @@ extension LiteralReader {
             return .unknown(range)
         }
         let objects = values.filter { $0.members != nil }
-        return objects.isEmpty ? .unknown(range) : Literal(.choice(objects), objects[0].range)
+        if objects.isEmpty { return .unknown(range) }
+        var choice = Literal(.choice(objects), objects[0].range)
+        choice.condition = condition(of: nodes, for: objects)
+        return choice
     }
 
     private func isElse(_ node: SourceNode) -> Bool { node.isWord && word(node.range) == "else" }

@@ -101,9 +101,16 @@ extension LiteralReader {
     func isPayload(_ literal: Literal, _ members: [Literal.Member]) -> Bool {
         if isForRetiredInterface(literal) { return true }
         guard members.contains(where: { $0.name.map(Self.roots.contains) ?? false }), !isTable(members),
-            !literal.isUnknownSetter, !(isLocal && (literal.isImplied || follows(literal.range, ".userInfo"))),
-            let root = literal.transcript(of: source).document?.value.object
+            !literal.isUnknownSetter, !(isLocal && (literal.isImplied || follows(literal.range, ".userInfo")))
         else { return false }
+        return (0..<forms(of: literal)).contains { isPayload(literal, form: $0) }
+    }
+
+    private func forms(of literal: Literal) -> Int { min(literal.choices, Literal.maximumChoices) }
+
+    /// True if a form of a value is a payload: in another one the condition that decides on it is not known.
+    private func isPayload(_ literal: Literal, form: Int) -> Bool {
+        guard let root = literal.transcript(of: source, choice: form).document?.value.object else { return false }
         return EmbeddedPayload.isIn(root) || root["aps"]?.string.map(isText) == true || hasOtherKind(root)
     }
 
@@ -152,8 +159,9 @@ extension LiteralReader {
         let isRetired = isForRetiredInterface(literal)
         let literal = (changed.isEmpty ? literal : literal.opened(at: changed)).forOwnServer
         cover(literal, outside: literal.range)
-        let choices = min(literal.choices, Literal.maximumChoices)
-        found[start] = (0..<choices).map {
+        let all = Array(0..<forms(of: literal))
+        let known = all.filter { all.count > 1 && isPayload(literal, form: $0) }
+        found[start] = (known.isEmpty ? all : known).map {
             var fragment = Fragment(literal.transcript(of: source, choice: $0, spareQuote: spareQuote), of: outer)
             if isRetired { fragment.context.service = .fcm }
             if isForCalls(start) {

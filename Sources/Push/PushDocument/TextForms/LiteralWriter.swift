@@ -11,6 +11,8 @@ struct LiteralWriter {
     private var quotes = 0
     /// The number of objects around it whose types the program declares, so that no name or kind in it can be changed by itself.
     private var declarations = 0
+    /// The conditions so far.
+    private var conditions: [String] = []
     /// Each string around it doubles the backslashes.
     private static let maximumQuotes = 3
 
@@ -59,10 +61,20 @@ struct LiteralWriter {
             quotes -= 1
             emit("\"", end)
         case .choice(let choices):
+            if let condition = literal.condition { return write(choices, by: condition, range) }
             guard let chosen = choices.indices.contains(choice) ? choices[choice] : choices.last else { return }
             write(chosen)
         case .unknown: emit("null", range, .value)
         }
+    }
+
+    /// Writes the value that counts if a condition holds or fails. Each form decides one condition, and what others decide is not known.
+    private mutating func write(_ choices: [Literal], by condition: Condition, _ range: Range<Int>) {
+        if !conditions.contains(condition.text) { conditions.append(condition.text) }
+        let index = choice.isMultiple(of: 2) ? condition.holds : condition.fails
+        guard conditions.firstIndex(of: condition.text) == choice / 2, let index, choices.indices.contains(index)
+        else { return emit("null", range, .value) }
+        write(choices[index])
     }
 
     private mutating func write(_ text: StringLiteral) {

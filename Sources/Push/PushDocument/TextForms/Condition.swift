@@ -1,0 +1,65 @@
+/// A condition of a program, by which a value is one of two, or is left out.
+struct Condition: Equatable {
+    /// Its text, without a negation before it.
+    let text: String
+    /// The indices of the values that count if it holds, and if it does not; nil where that value is not known.
+    let (holds, fails): (Int?, Int?)
+
+    /// The condition that a range has as its text.
+    init(_ text: String, holds: Int?, fails: Int?) {
+        var text = text[...]
+        var isNegated = false
+        while let sign = ["!", "not ", "(!"].first(where: text.hasPrefix), !text.hasPrefix("!=") {
+            text = text.dropFirst(sign.count)
+            if sign == "(!", text.hasSuffix(")") { text = text.dropLast() }
+            isNegated.toggle()
+        }
+        if text.hasPrefix("("), text.hasSuffix(")"), !text.dropFirst().contains("(") {
+            text = text.dropFirst().dropLast()
+        }
+        self.text = String(text.filter { $0 != " " })
+        (self.holds, self.fails) = isNegated ? (fails, holds) : (holds, fails)
+    }
+}
+
+extension LiteralReader {
+    /// The condition of an expression such as `x ? {…} : {…}`, `x && {…}` or Python's `{…} if x else {…}`, with its objects; nil for other
+    /// expressions, and where there are more conditions.
+    func condition(of nodes: ArraySlice<SourceNode>, for objects: [Literal]) -> Condition? {
+        func places(_ isSign: (SourceNode) -> Bool) -> [Int] { nodes.indices.filter { isSign(nodes[$0]) } }
+        func isWord(_ node: SourceNode, _ text: String) -> Bool { node.isWord && word(node.range) == text }
+        let questions = places { $0.isSign("?") }
+        let others = places { $0.isSign("||") || $0.isSign("??") || $0.isSign("|") }
+        let (colons, ands) = (places { $0.isSign(":") }, places { $0.isSign("&&") })
+        let (ifs, elses) = (places { isWord($0, "if") }, places { isWord($0, "else") })
+        let part: ArraySlice<SourceNode>
+        let (start, end): (Int, Int)
+        if let question = questions.first, let colon = colons.first, questions.count + colons.count == 2 {
+            (part, start, end) = (nodes[..<question], question, colon)
+        } else if let sign = ands.first, questions.isEmpty, colons.isEmpty, others.isEmpty, ands.count == 1 {
+            (part, start, end) = (nodes[..<sign], sign, nodes.endIndex)
+        } else if language.extensions.contains("py"), let sign = ifs.first, let otherwise = elses.first,
+            ifs.count + elses.count == 2, sign < otherwise
+        {
+            (part, start, end) = (nodes[(sign + 1)..<otherwise], nodes.startIndex, otherwise)
+        } else {
+            return nil
+        }
+        guard let first = part.first, let last = part.last, end < nodes.endIndex || ands.count == 1 else { return nil }
+        let middle = end < nodes.endIndex ? nodes[end].range.lowerBound : Int.max
+        let begin = nodes[start].range.lowerBound
+        let (holds, fails) = (
+            objects.indices.filter { begin..<middle ~= objects[$0].range.lowerBound },
+            objects.indices.filter { objects[$0].range.lowerBound >= middle }
+        )
+        guard holds.count < 2, fails.count < 2, holds.count + fails.count == objects.count,
+            last.range.upperBound - first.range.lowerBound <= Self.longestCondition
+        else { return nil }
+        let text = word(first.range.lowerBound..<last.range.upperBound)
+        let bare =
+            ["return ", "await ", "yield "].first(where: text.hasPrefix).map { text.dropFirst($0.count) } ?? text[...]
+        return Condition(String(bare), holds: holds.first, fails: fails.first)
+    }
+
+    private static let longestCondition = 200
+}
