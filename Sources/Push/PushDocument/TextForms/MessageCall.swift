@@ -115,8 +115,8 @@ extension LiteralReader {
         return true
     }
 
-    /// Takes an object, or that of a variable, for a message to Firebase whose receivers are a topic or not known, or whose parts are not
-    /// known; false for any other. A function of the program's own may take other objects, too.
+    /// Takes an object, or that of a variable, for a message to Firebase whose receivers or parts the program computes; false for any
+    /// other. A function of the program's own may take other objects, too.
     private mutating func sendsWhole(_ argument: SourceNode.Argument, isOwn: Bool) -> Bool {
         if isOwn, !argument.value.isMessageAlone { return false }
         let opened = argument.value.withOpenParts
@@ -224,7 +224,7 @@ extension Literal {
         return message
     }
 
-    /// True for an object with a receiver and without members that a message to Firebase does not have.
+    /// True for an object with a receiver, all of whose members are those of a message to Firebase.
     fileprivate var isMessageAlone: Bool {
         let names = members?.map { $0.name ?? "" } ?? []
         return !Set(ServiceMessage.firebaseTargets + ["fids", "tokens"]).isDisjoint(with: names)
