@@ -242,6 +242,32 @@ import Testing
                 #"p := map[string]interface{}{"aps": map[string]interface{}{"alert": "B", "thread-id": ""}}"#,
                 ["thread-id-empty"]
             ),
+            // The texts in a localized text are neither title nor body.
+            (
+                "a.java",
+                #"import com.notnoop.apns.APNS;\nString p = APNS.newPayload().localizedKey("K").localizedArguments("a", "").log("a", "").badge(1).build();"#,
+                []
+            ),
+            (
+                "a.java",
+                #"var b = new SimpleApnsPayloadBuilder().setAlertBody("b").setLocalizedAlertTitle("T", "a").setSound("").build();"#,
+                ["empty-text"]
+            ),
+            (
+                "a.js",
+                #"import { messaging } from "./firebase";\nmessaging().send({ notification: { title: "T", body: "B" }, data: { n: 5 }, token });"#,
+                ["message-wrong-kind"]
+            ),
+            (
+                "a.js",
+                #"Parse.Push.send({ where: query, data: { alert: "Over", sound: "", threadId: 5 } }, { useMasterKey: true });"#,
+                ["wrong-kind"]
+            ),
+            (
+                "a.go",
+                "type Alert struct {\n Title string `json:\"title\"`\n Body string `json:\"body\"`\n}\ntype Aps struct {\n Alert Alert `json:\"alert\"`\n Badge string `json:\"badge\"`\n}\ntype Push struct {\n Aps Aps `json:\"aps\"`\n}\nfunc f(t string) {\n a := Alert{t, \"b\"}\n aps := Aps{a, \"3\"}\n send(Push{aps})\n}",
+                ["wrong-kind"]
+            ),
             // The app reads a payload for calls.
             ("a.ts", "const voipPayload = { aps: { payload: id, alert: { uuid: id } } };", ["aps-not-read"]),
         ])

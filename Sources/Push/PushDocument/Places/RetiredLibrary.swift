@@ -90,6 +90,7 @@ struct RetiredLibrary {
     private static let java: Set = ["java", "kt", "scala", "groovy"]
     private static let connections = [".Connection(", ".connection(", ".Feedback(", ".feedback("]
     private static let messaging = ["essaging()", "essaging"]
+    private static let firebase = ["firebase-admin", "essaging().send"]
 
     private static let all = [
         RetiredLibrary(
@@ -161,13 +162,13 @@ struct RetiredLibrary {
             name: "gcm for Go", interface: .firebase, endings: ["go"], imports: ["\"github.com/alexjlockwood/gcm\""],
             calls: ["gcm.Sender{"]),
         RetiredLibrary(
-            name: "sendToDevice of Firebase Admin", interface: .firebase, endings: ["js"], imports: ["firebase-admin"],
+            name: "sendToDevice of Firebase Admin", interface: .firebase, endings: ["js"], imports: firebase,
             calls: [".sendToDevice(", ".sendToDeviceGroup("], receivers: messaging),
         RetiredLibrary(
-            name: "sendToTopic of Firebase Admin", interface: .firebase, endings: ["js"], imports: ["firebase-admin"],
+            name: "sendToTopic of Firebase Admin", interface: .firebase, endings: ["js"], imports: firebase,
             calls: [".sendToTopic(", ".sendToCondition("], receivers: messaging),
         RetiredLibrary(
-            name: "sendMulticast of Firebase Admin", interface: .batch, endings: ["js"], imports: ["firebase-admin"],
+            name: "sendMulticast of Firebase Admin", interface: .batch, endings: ["js"], imports: firebase,
             calls: [".sendMulticast(", ".sendAll("], receivers: messaging),
         RetiredLibrary(
             name: "send_multicast of Firebase Admin", interface: .batch, endings: ["py"],

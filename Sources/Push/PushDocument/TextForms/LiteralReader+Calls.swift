@@ -118,7 +118,9 @@ extension LiteralReader {
     /// An object of a type that the program declares; its other fields have values of their own.
     private func object(_ group: SourceNode.Group, _ range: Range<Int>, _ fields: DeclaredTypes.Fields) -> Literal {
         var members = group.arguments.enumerated().map { index, argument in
-            let name = argument.name ?? (group.open == UInt8(ascii: "{") ? argument.word : nil)
+            // In JavaScript and Rust a name alone is a field and its value; Go's values have the order of the fields.
+            let isName = group.open == UInt8(ascii: "{") && !language.extensions.contains("go")
+            let name = argument.name ?? (isName ? argument.word : nil)
             return Literal.Member(
                 name: argument.isSpread ? nil : fields.name(name, at: index), place: argument.place,
                 value: argument.value)
@@ -209,10 +211,14 @@ extension LiteralReader {
         guard let shape = value.shape else { return false }
         // `putData("key", "value")` adds to data that is not known.
         if shape == .message, arguments.count == 2 { return true }
-        if arguments.count == 2, arguments.allSatisfy({ $0.value.isText || $0.value.isUnknown }) {
+        if arguments.count == 2, Shape.takesTitleAndBody(method) {
             value.set(["aps", "alert", "title"], to: arguments[0].value, at: place)
             value.set(["aps", "alert", "body"], to: arguments[1].value, at: place)
             return true
+        }
+        if Shape.takesTexts(method, arguments.count) {
+            value.open((shape == .alert ? [] : ["aps", "alert"])[...])
+            if Shape.takesTexts(method, 1) { return true }
         }
         set(method, arguments.first?.value ?? Literal(.constant("true"), place), in: &value, shape)
         return true

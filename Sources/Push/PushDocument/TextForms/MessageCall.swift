@@ -11,6 +11,8 @@ struct MessageCall: Sendable {
         case whole
         /// The same for a function of the program's own.
         case own
+        /// A push of Parse's, whose receivers may be a query.
+        case parse
         /// The members of `aps`, in the second argument, around which the library builds a payload.
         case aps
     }
@@ -74,7 +76,7 @@ struct MessageCall: Sendable {
             ],
             order: ["token", "notification.title", "notification.body", "notification.image", "data"]),
         MessageCall(
-            kind: .retired, ending: "js", signs: ["firebase-admin"],
+            kind: .retired, ending: "js", signs: firebase,
             functions: ["sendToDevice", "sendToDeviceGroup", "sendToTopic", "sendToCondition"],
             receivers: ["essaging()", "essaging"], order: ["to", "", ""]),
         // `send_v1` of the gem takes a message of today.
@@ -82,9 +84,11 @@ struct MessageCall: Sendable {
             kind: .retired, ending: "rb", signs: ["FCM.new"], functions: ["send", "send_notification"],
             receivers: ["fcm", "FCM", "fcm_client"], order: ["to", ""]),
         MessageCall(
-            kind: .whole, ending: "js", signs: ["firebase-admin"],
+            kind: .whole, ending: "js", signs: firebase,
             functions: ["send", "sendMulticast", "sendEachForMulticast"],
             receivers: ["essaging()", "essaging", "essaging(app)"]),
+        MessageCall(
+            kind: .parse, ending: "js", signs: ["Parse.Push.send"], functions: ["send"], receivers: ["Parse.Push"]),
         // Azure Notification Hubs, and the scripts of its Mobile Services.
         MessageCall(
             kind: .aps, ending: "js", signs: ["azure", "Azure", "otificationHub", "push.apns"], functions: ["send"],
@@ -92,6 +96,8 @@ struct MessageCall: Sendable {
     ]
 
     private static let pyfcm = ["pyfcm"]
+    /// The SDK, which a module of the program's may hand on.
+    private static let firebase = ["firebase-admin", "essaging().send"]
 }
 
 extension LiteralReader {
@@ -104,6 +110,14 @@ extension LiteralReader {
         let names = group.arguments.compactMap { $0.name }
         guard let call = messageCalls.first(where: { $0.isCalled(name, after: receiver, names) }) else { return false }
         if call.kind == .whole || call.kind == .own { return sendsWhole(group.arguments[0], isOwn: call.kind == .own) }
+        if call.kind == .parse {
+            var push = group.arguments[0].value
+            if push.part("where")?.isUnknown == true {
+                push.set(["where"], to: Literal(.object([]), range).opened(), at: range)
+            }
+            release(push)
+            return true
+        }
         if call.kind == .aps {
             guard let payload = group.arguments.dropFirst().first?.value.payloadOfAzure else { return false }
             release(payload)

@@ -320,9 +320,20 @@ enum Shape: String {
         return Key.named(inAlert, in: .alert) == nil ? [nil] : ["aps", "alert", inAlert]
     }
 
+    /// True for a method that takes the texts in a localized text, alone or after its key.
+    static func takesTexts(_ method: String, _ count: Int) -> Bool {
+        let name = spelled(method)
+        return name.hasSuffix("arguments") || name.hasSuffix("args") || name.hasPrefix("localized-") && count > 1
+    }
+    /// True for a method that takes an alert's title and its body.
+    static func takesTitleAndBody(_ method: String) -> Bool { ["alert", "alert-message"].contains(spelled(method)) }
+
     private static let others = [
         "badge-number": "badge", "category-name": "category", "sound-file-name": "sound", "sound-name": "sound",
         "thread-identifier": "thread-id", "url-arguments": "url-args", "alert-string": "alert",
+        "localized-key": "loc-key", "localized-title-key": "title-loc-key", "action-key": "action-loc-key",
+        "localized-alert-message": "loc-key", "localized-alert-title": "title-loc-key",
+        "localized-alert-subtitle": "subtitle-loc-key",
     ]
 
     /// A method's or a field's name as Apple spells keys: `setContentAvailable`, `content_available` and `ContentAvailable` are one.
