@@ -61,8 +61,19 @@ struct Library: Sendable {
     }
 }
 
-/// Names of what makes another value of one, in programs of any language.
+/// Names of what makes another value of one, or takes it, in programs of any language.
 extension SourceCall {
+    /// True for the name of a function that takes its argument as it is: it sends, encodes, shows or compares it.
+    static func isSender(_ name: String) -> Bool {
+        // Bytes are compared more quickly than texts.
+        let letters = name.utf8.map { $0 | 0x20 }
+        return sending.contains(where: letters.contains(word:))
+    }
+    private static let sending = [
+        "send", "push", "publish", "post", "notif", "deliver", "queue", "dispatch", "print", "log", "encode", "dump",
+        "string", "marshal", "json", "expect", "assert", "equal", "write", "request", "append", "emit", "broadcast",
+        "perform", "upload", "fetch", "body", "bytes", "serialize", "data", "payload", "add", "put", "set",
+    ]
     static let filters: Set = ["compact", "compact_blank", "filterNotNull", "reject_nil"]
     /// Methods that add the members of another object.
     static let merging: Set = ["update", "merge", "putAll", "addAll", "assign", "plus"]

@@ -62,18 +62,6 @@ enum SourceCall {
         calls.flatMap { call, names in names.split(separator: " ").map { (String($0), call) } },
         uniquingKeysWith: { first, _ in first })
 
-    /// True for the name of a function that takes its argument as it is: it sends, encodes, shows or compares it.
-    static func isSender(_ name: String) -> Bool {
-        // Bytes are compared more quickly than texts.
-        let letters = name.utf8.map { $0 | 0x20 }
-        return sending.contains(where: letters.contains(word:))
-    }
-    private static let sending = [
-        "send", "push", "publish", "post", "notif", "deliver", "queue", "dispatch", "print", "log", "encode", "dump",
-        "string", "marshal", "json", "expect", "assert", "equal", "write", "request", "append", "emit", "broadcast",
-        "perform", "upload", "fetch", "body", "bytes", "serialize", "data", "payload", "add", "put", "set",
-    ]
-
     static let leaving: Set = [
         "build", "Build", "buildWithDefaultMaximumLength", "data", "getBytes", "utf8", "strip", "trim", "freeze", "dup",
         "clone", "into", "toString", "toMap", "to_owned", "as_str", "squish", "unwrap",
