@@ -619,6 +619,7 @@ import Testing
                 "a.cs", "using PushSharp.Apple;\nclass A { object b = new ApnsServiceBroker(c); }",
                 [1]
             ),
+            ("a.scala", "val apns = p.getProperty(\"gateway.push.apple.com\"); connect(apns, 2195)", []),
             ("a.rb", "TCPSocket.should_receive(:new).with('gateway.push.apple.com', 2195) # apns", []),
             ("a.rb", "sock = TCPSocket.new('gateway.push.apple.com', 2195)", [1]),
             ("a.js", "var apns = require('apn');\nvar c = new apns.Connection({cert: 'c.pem'});", [1]),

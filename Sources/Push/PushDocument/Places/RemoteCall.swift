@@ -103,12 +103,12 @@ package struct RemoteCall: Sendable {
         "onnect", "ocket", "ssl", "SSL", "tls", "TLS", "2195", "2196", "stream_", "AnyEvent", "Pusher",
     ]
 
-    /// True if a program compares a text with what stands between these.
+    /// True if a program compares a text with what stands between these, or looks for a value by it.
     private static func isCompared(_ before: ArraySlice<UInt8>, _ after: ArraySlice<UInt8>) -> Bool {
         var before = before.prefix(upTo: before.lastIndex { "\"'".utf8.contains($0) } ?? before.endIndex)
         while let last = before.last, last == 0x20 || last == UInt8(ascii: "@") { before.removeLast() }
         let rest = after.drop { " \"'".utf8.contains($0) }
-        if ["== ", "should_receive"].contains(where: Array(before).contains(word:)) { return true }
+        if ["== ", "should_receive", "getProperty("].contains(where: Array(before).contains(word:)) { return true }
         return ["==", "!=", "~=", "=~", "case", "quals(", "qual(", "expect(", "eq("].contains {
             before.reversed().starts(with: $0.utf8.reversed())
         } || ["==", "!="].contains { rest.starts(with: $0.utf8) }
