@@ -1,15 +1,8 @@
 import JSONText
-import PushDocument
 import Testing
 
 /// Payloads that are filled under conditions, in blocks and from parameters.
 @Suite("Payloads that conditions fill") struct ConditionTests {
-    private func read(_ name: String, _ text: String) -> [JSONValue] {
-        PushDocument(Array(text.utf8), named: name).fragments.compactMap { fragment in
-            fragment.push?.request.map { JSONValue.object($0.payload.json) }
-        }
-    }
-
     @Test(
         "What is set under a condition is in one of the forms of the payload, and none of them is complete",
         arguments: [

@@ -4,12 +4,6 @@ import Testing
 
 /// Payloads whose keys a program keeps as constants.
 @Suite("Keys that are constants") struct ConstantTests {
-    private func read(_ name: String, _ text: String) -> [JSONValue] {
-        PushDocument(Array(text.utf8), named: name).fragments.compactMap { fragment in
-            fragment.push?.request.map { JSONValue.object($0.payload.json) }
-        }
-    }
-
     @Test(
         "A key is the text of its constant",
         arguments: [

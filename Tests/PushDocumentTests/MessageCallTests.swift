@@ -201,7 +201,7 @@ import Testing
     func extraMembers() {
         let part = "{'apns': {'payload': {'aps': {'badge': '2'}}}}"
         let call = "p.notify_single_device(registration_id=t, extra_kwargs=\(part))"
-        let found = payloads("a.py", "import pyfcm\n" + call)
+        let found = read("a.py", "import pyfcm\n" + call)
         #expect(found.map { $0["/aps/badge"] } == ["2"])
     }
 
@@ -219,10 +219,6 @@ import Testing
         #expect(pushes.map { $0["/aps/alert/title"] } == ["a", "c"])
         #expect(pushes.map { $0["/aps/badge"] } == ["3", nil] && pushes.first?["/k"] == "v")
         #expect(found.flatMap(\.messages).map(\.isRetired) == [false, false] && found.flatMap(\.calls).isEmpty)
-    }
-
-    private func payloads(_ name: String, _ text: String) -> [JSONValue] {
-        fragments(name, text).compactMap { $0.push?.request?.payload.json }.map { JSONValue.object($0) }
     }
 
     @Test(
@@ -246,7 +242,7 @@ import Testing
             ),
         ])
     func azure(_ name: String, _ text: String) {
-        let found = payloads(name, text)
+        let found = read(name, text)
         #expect(found.map { $0["/aps/alert"] } == ["a"])
         // A library may make a number of a text.
         #expect(name == "a.cs" || found.first?["/aps/badge"] == "3")
@@ -262,7 +258,7 @@ import Testing
             ("a.swift", "let m = ApplePushMessage(\"apns\", threadIdentifier: \"t\", badge: 1)"),
         ])
     func notAzure(_ name: String, _ text: String) {
-        #expect(payloads(name, text).isEmpty)
+        #expect(read(name, text).isEmpty)
     }
 
     @Test(
@@ -295,7 +291,7 @@ import Testing
             "Use\n\n    my $p = {aps => {alert => 'a', badge => 3}};\n    send($p);\n",
         ])
     func blocks(_ text: String) {
-        let found = payloads("a.md", text)
+        let found = read("a.md", text)
         #expect(found.map { $0["/aps/badge"] } == [3] && found.first?["/aps/alert"] == "a")
     }
 
@@ -311,7 +307,7 @@ import Testing
             send({"aps": {"badge": 1}});
             ```
             """#
-        let found = payloads("a.md", code)
+        let found = read("a.md", code)
         #expect(found.count == 3 && found.first?["/aps/alert"] == "a" && found.last?["/aps/badge"] == 1)
     }
 }

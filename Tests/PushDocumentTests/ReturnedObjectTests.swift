@@ -4,12 +4,6 @@ import Testing
 
 /// Parts of payloads and messages that functions return.
 @Suite("Parts that functions return") struct ReturnedObjectTests {
-    private func read(_ name: String, _ text: String) -> [JSONValue] {
-        PushDocument(Array(text.utf8), named: name).fragments.compactMap { fragment in
-            fragment.push?.request.map { JSONValue.object($0.payload.json) }
-        }
-    }
-
     @Test(
         "A part that a function of the program returns is read where the function is called",
         arguments: [
