@@ -275,6 +275,48 @@ import Testing
         #expect(Self.found(text, named: name) == rules)
     }
 
+    @Test(
+        "Members that a program removes or gives anew are not judged by their first value",
+        arguments: [
+            ("a.js", "function b() { const a = { alert: 'x', badge: '3' }; delete a.badge; return { aps: a }; }"),
+            ("a.js", "const o = { alert: 'x', badge: '3' };\nconst f = () => ({ aps: { ...o, badge: 3 } });"),
+            ("a.js", "const o = { alert: 'x', badge: 3 };\nconst f = () => ({ aps: { badge: '3', ...o } });"),
+            ("a.js", "const p = { aps: { alert: 'x', badge: '3' } };\nif (old) delete p.aps['badge'];\nsend(p);"),
+            (
+                "a.php",
+                "<?php\nfunction a() { $p = ['aps' => ['alert' => 'x', 'badge' => '3']]; unset($p['aps']['badge']); return $p; }"
+            ),
+            ("a.py", "def b():\n    a = {'alert': 'x', 'badge': '3'}\n    del a['badge']\n    return {'aps': a}\n"),
+            (
+                "a.py",
+                "def b():\n    a = {'alert': 'x', 'badge': '3'}\n    a.pop('badge', None)\n    return {'aps': a}\n"
+            ),
+            ("a.py", "O = {'alert': 'x', 'badge': '3'}\ndef d():\n    return {'aps': O | {'badge': 3}}\n"),
+            (
+                "a.kt",
+                "val o = mapOf(\"alert\" to \"x\", \"badge\" to \"3\")\nfun d() = mapOf(\"aps\" to o + (\"badge\" to 3))\n"
+            ),
+            (
+                "a.php",
+                "<?php\nfunction a($m) { return ['aps' => array_filter(['alert' => $m->text, 'badge' => null, 'sound' => ''])]; }"
+            ),
+            ("a.py", "O = {'alert': 'x', 'badge': '3'}\ndef d():\n    return {'aps': {**O, 'badge': 3}}\n"),
+            ("a.rb", "def b\n  a = { alert: 'x', badge: '3' }\n  a.delete(:badge)\n  { aps: a }\nend\n"),
+            (
+                "a.kt",
+                "fun b(): Any { val a = mutableMapOf<String, Any>(\"alert\" to \"x\", \"badge\" to \"3\"); a.remove(\"badge\"); return mapOf(\"aps\" to a) }"
+            ),
+            (
+                "a.swift",
+                "func b() -> [String: Any] { var a: [String: Any] = [\"alert\": \"x\", \"badge\": \"3\"]; a.removeValue(forKey: \"badge\"); return [\"aps\": a] }"
+            ),
+            (
+                "a.go",
+                "func f() map[string]interface{} {\n a := map[string]interface{}{\"alert\": \"x\", \"badge\": \"3\"}\n delete(a, \"badge\")\n return map[string]interface{}{\"aps\": a}\n}"
+            ),
+        ])
+    func removed(_ name: String, _ text: String) { #expect(Self.found(text, named: name) == []) }
+
     @Test("A text of the app is named where a plugin's own form was sent")
     func localized() throws {
         let text = #"{"aps": {"alert": {"title": "{\"locKey\": \"A\"}", "body": "x"}}}"#

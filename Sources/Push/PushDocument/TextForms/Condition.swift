@@ -62,4 +62,14 @@ extension LiteralReader {
     }
 
     private static let longestCondition = 200
+
+    /// Takes the rest of a condition, as in `kind === "x" ? {…} : {…}`; false if there is none.
+    mutating func takesCondition(_ nodes: inout ArraySlice<SourceNode>) -> Bool {
+        guard let question = nodes.firstIndex(where: { $0.isSign("?") }),
+            nodes[question...].contains(where: { $0.isSign(":") })
+        else { return false }
+        for node in nodes[..<question] { if let group = node.group { release(group, node.range) } }
+        nodes = nodes[question...]
+        return true
+    }
 }

@@ -274,12 +274,16 @@ struct Literal {
     }
 
     /// An object without the members that a filter of empty values may take away.
-    var filtered: Literal {
+    var filtered: Literal { without { $0.isNull } }
+    /// An object without its members that PHP takes for empty.
+    var filteredAsPHP: Literal { without { $0.isZero } }
+
+    private func without(_ isEmpty: (Literal) -> Bool) -> Literal {
         guard case .object(let members) = value else { return self }
-        let kept = members.filter { !$0.value.isNull && !$0.value.isUnknown }
+        let kept = members.filter { !isEmpty($0.value) && !$0.value.isUnknown }
         var object = Literal(.object(kept), range, shape)
         object.isImplied = isImplied
-        if kept.count < members.filter({ !$0.value.isNull }).count { object.open() }
+        if kept.count < members.filter({ !isEmpty($0.value) }).count { object.open() }
         return object
     }
 

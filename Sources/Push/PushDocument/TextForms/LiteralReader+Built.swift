@@ -165,11 +165,19 @@ extension LiteralReader {
         return start.map { Literal(.choice(Array(choices.prefix(Literal.maximumChoices))), $0) }
     }
 
-    /// The object of `mapOf(…) + mapOf(…)`.
-    mutating func sum(_ first: Literal, _ rest: inout ArraySlice<SourceNode>) -> Literal {
+    /// The object of `mapOf(…) + mapOf(…)`, in Python of `{…} | {…}`.
+    mutating func sum(_ first: Literal, _ sign: SourceSign, _ rest: inout ArraySlice<SourceNode>) -> Literal {
         var whole = first
-        while rest.popFirst()?.isSign("+") == true {
+        while rest.popFirst()?.isSign(sign) == true {
             let place = rest.first?.range ?? first.range
+            // A pair in brackets has its name.
+            if let group = rest.first?.group, group.open == UInt8(ascii: "("), let pair = group.arguments.first,
+                pair.isNamed
+            {
+                whole.set([pair.name], to: pair.value, at: place)
+                rest.removeFirst()
+                continue
+            }
             merge([SourceNode.Argument(place: place, value: primary(&rest))], into: &whole)
         }
         return whole

@@ -96,8 +96,10 @@ extension LiteralReader {
             let isText = values.first?.isUnknown == true && SourceCall.makesText(path, language)
             return isText ? .unknownText(range) : values.first
         case .filter:
+            let isPHP = path.last == "array_filter"
             return values.first.map {
-                $0.members == nil ? .unknown(range) : values.count == 1 ? $0.filtered : $0.opened()
+                if $0.members == nil { return .unknown(range) }
+                return values.count > 1 ? $0.opened() : isPHP ? $0.filteredAsPHP : $0.filtered
             }
         case .merge:
             let isOfLists = values.contains { if case .array = $0.value { true } else { false } }
@@ -253,14 +255,6 @@ extension LiteralReader {
         return shape.field(
             isMoment ? "expiration" : name == "setText" ? "alert" : name, value, in: source,
             of: usesFirebase ? nil : library)
-    }
-
-    /// The app's own data in a field of node-apn, which puts it beside `aps`; nil for another field, and for data that is not known.
-    func ownData(in field: String?, _ value: Literal, of shape: Shape?) -> [Literal.Member]? {
-        guard shape == .payload, field == "payload", language.extensions.contains("js"), let members = value.members,
-            members.allSatisfy({ $0.name != nil && $0.name != "aps" })
-        else { return nil }
-        return members
     }
 
     mutating func set(_ name: String, _ new: Literal, in value: inout Literal, _ shape: Shape) {

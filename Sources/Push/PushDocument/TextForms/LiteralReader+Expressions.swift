@@ -115,8 +115,9 @@ extension LiteralReader {
         let first = primary(&rest)
         guard let next = rest.first else { return first }
         let addsMaps = ["kt", "scala"].contains(where: language.extensions.contains)
-        if addsMaps, next.isSign("+"), first.members != nil, first.shape == nil {
-            return sum(first, &rest)
+        let sum: SourceSign? = addsMaps ? "+" : language.extensions.contains("py") ? "|" : nil
+        if let sum, next.isSign(sum), first.members != nil, first.shape == nil {
+            return self.sum(first, sum, &rest)
         }
         if first.isText, next.isSign(in: SourceSign.joining) || next.isText {
             var parts = [first]
@@ -150,16 +151,6 @@ extension LiteralReader {
     }
 
     private func isElse(_ node: SourceNode) -> Bool { node.isWord && word(node.range) == "else" }
-
-    /// Takes the rest of a condition, as in `kind === "x" ? {…} : {…}`; false if there is none.
-    private mutating func takesCondition(_ nodes: inout ArraySlice<SourceNode>) -> Bool {
-        guard let question = nodes.firstIndex(where: { $0.isSign("?") }),
-            nodes[question...].contains(where: { $0.isSign(":") })
-        else { return false }
-        for node in nodes[..<question] { if let group = node.group { release(group, node.range) } }
-        nodes = nodes[question...]
-        return true
-    }
 
     private static let declarations: Set = ["class", "struct", "interface", "enum", "record"]
     private static let prefixes: Set = ["return", "await", "new", "throw", "yield", "const", "try", "yield"]
@@ -352,6 +343,8 @@ extension LiteralReader {
     mutating func object(_ group: SourceNode.Group, _ range: Range<Int>, hasBareNames: Bool? = nil) -> Literal {
         let hasBareNames = hasBareNames ?? language.hasBareNames
         var (members, options): ([Literal.Member], [SourceNode.Argument]) = ([], [])
+        // A member of another object gives way to a later one of its name, and takes the place of an earlier one.
+        var copied: Set<String> = []
         func unknown(_ place: Range<Int>) {
             members.append(Literal.Member(name: nil, place: place, value: .unknown(place)))
         }
@@ -362,13 +355,17 @@ extension LiteralReader {
                     if word(argument.value.range) != "undefined" { unknown(argument.place) }
                     continue
                 }
+                if copied.contains(name) { members.removeAll { $0.name == name } }
                 members.append(Literal.Member(name: name, place: argument.place, value: argument.value))
             } else if argument.isNamed {
                 unknown(argument.place)
                 release(argument.value)
                 options += argument.options
             } else if argument.isSpread {
-                members += argument.value.spread
+                let others = argument.value.spread
+                copied.formUnion(others.compactMap { $0.name })
+                members.removeAll { $0.name.map(copied.contains) ?? false }
+                members += others
                 unknown(argument.place)
             } else if let word = argument.word, group.open != UInt8(ascii: "(") {
                 let value = value(of: word) ?? .unknown(argument.place)

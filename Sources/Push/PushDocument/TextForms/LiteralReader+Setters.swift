@@ -141,4 +141,12 @@ extension LiteralReader {
         let rest = nodes.drop { $0.isWord && Self.conditions.contains(word($0.range)) }
         return (true, rest.first?.group?.open == UInt8(ascii: "(") ? rest.dropFirst() : rest)
     }
+
+    /// The app's own data in a field of node-apn, which puts it beside `aps`; nil for another field, and for data that is not known.
+    func ownData(in field: String?, _ value: Literal, of shape: Shape?) -> [Literal.Member]? {
+        guard shape == .payload, field == "payload", language.extensions.contains("js"), let members = value.members,
+            members.allSatisfy({ $0.name != nil && $0.name != "aps" })
+        else { return nil }
+        return members
+    }
 }

@@ -89,22 +89,6 @@ extension LiteralReader {
         if known != nil { variables.note(name) { $0.isOfBranch = true } }
     }
 
-    /// True if a line removes a member of Apple's from an object, maybe in the branch that sets others.
-    static func removesMembers(_ text: [UInt8]) -> Bool {
-        guard removing.isIn(text) else { return false }
-        return text.split(separator: 0x0A).contains { line in
-            let line = Array(line.prefix(400))
-            return removing.isIn(line) && removed.isIn(line)
-        }
-    }
-    private static let removing = WordSearch([
-        "delete ", "delete(", "del ", "unset(", ".pop(", ".remove(", ".Remove(", ".delete(", ".removeValue(",
-        ".except(",
-    ])
-    private static let removed = WordSearch([
-        "alert", "badge", "sound", "content-available", "contentAvailable", "mutable-content",
-    ])
-
     func isPlainObject(_ name: String) -> Bool {
         variables[name].map { $0.value.isObject && $0.value.shape == nil } ?? false
     }

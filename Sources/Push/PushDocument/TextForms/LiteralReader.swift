@@ -270,7 +270,7 @@ struct LiteralReader {
             return assign(
                 name, path, value, from: nodes[0].range.lowerBound, isConditional: isConditional, isOther: isOther)
         }
-        if changeVariable(by: nodes) { return noteLine(nil, of: nodes) }
+        if removeMember(by: nodes) || changeVariable(by: nodes) { return noteLine(nil, of: nodes) }
         let value = evaluate(nodes)
         if noteReturn(value, in: nodes) { release(value) }
     }

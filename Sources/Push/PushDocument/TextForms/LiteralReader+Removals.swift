@@ -1,0 +1,53 @@
+import JSONText
+
+/// Members that a program takes out of its objects again.
+extension LiteralReader {
+    /// True if a line removes a member of Apple's from an object, maybe in the branch that sets others.
+    static func removesMembers(_ text: [UInt8]) -> Bool {
+        guard removing.isIn(text) else { return false }
+        return text.split(separator: 0x0A).contains { line in
+            let line = Array(line.prefix(400))
+            return removing.isIn(line) && removed.isIn(line)
+        }
+    }
+    private static let removing = WordSearch([
+        "delete ", "delete(", "del ", "unset(", ".pop(", ".remove(", ".Remove(", ".delete(", ".removeValue(",
+        ".except(",
+    ])
+    private static let removed = WordSearch([
+        "alert", "badge", "sound", "content-available", "contentAvailable", "mutable-content",
+    ])
+
+    /// Takes a member that a statement removes for one that is not known: `delete aps.badge`, `aps.pop("badge")`. False for other statements.
+    mutating func removeMember(by nodes: ArraySlice<SourceNode>) -> Bool {
+        guard removesMembers, let first = nodes.first, let last = nodes.last,
+            let (name, path) = removed(by: withoutCondition(nodes).1), !path.isEmpty, variables[name] != nil
+        else { return false }
+        let range = first.range.lowerBound..<last.range.upperBound
+        variables.change(name) { $0.set(path[...], to: .unknown(range), at: range) }
+        return true
+    }
+
+    private func removed(by nodes: ArraySlice<SourceNode>) -> (name: String, path: [String?])? {
+        guard let first = nodes.first, first.isWord, let last = nodes.last else { return nil }
+        let arguments = last.group?.arguments ?? []
+        switch word(first.range) {
+        case "delete", "del":
+            // Go's function has the object and the key as its arguments.
+            if nodes.count == 2, arguments.count == 2, let name = arguments[0].word {
+                return (name, [key(arguments[1].value)])
+            }
+            return target(nodes.dropFirst(), of: nil)
+        case "unset":
+            let parts = arguments.first.map { source[$0.place].split { "[]'\" ".utf8.contains($0) } } ?? []
+            let names = parts.map { String(decoding: $0, as: UTF8.self) }
+            return names.first.map { ($0, Array(names.dropFirst())) }
+        default:
+            guard nodes.count > 3, let given = arguments.first, let method = nodes.dropLast().last, method.isWord,
+                Self.removers.contains(word(method.range)), let (name, path) = target(nodes.dropLast(3), of: nil)
+            else { return nil }
+            return (name, path + [key(given.value) ?? symbol(given.place)])
+        }
+    }
+    private static let removers: Set = ["pop", "remove", "Remove", "delete", "removeValue"]
+}
