@@ -31,7 +31,7 @@
             }
             _ = running.ask(request, waits: false)
             let answer = running.ask(Array("GET /status HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8), waits: true)
-            law("the next request is answered", answer?.starts(with: Array("HTTP/1.1 200 OK".utf8)) ?? true)
+            law("the next request is answered", answer.starts(with: Array("HTTP/1.1 200 OK".utf8)))
         }
 
         private static let numbers = [
@@ -71,9 +71,8 @@
                 }, Unmanaged.passRetained(server).toOpaque())
         }
 
-        /// Sends bytes on a new connection, and returns the beginning of what comes back; nil if the machine has no port left, as each
-        /// one waits for a minute after its connection.
-        func ask(_ bytes: [UInt8], waits: Bool) -> [UInt8]? {
+        /// Sends bytes on a new connection, and returns the beginning of what comes back.
+        func ask(_ bytes: [UInt8], waits: Bool) -> [UInt8] {
             let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
             defer { close(descriptor) }
             var address = sockaddr_in()
@@ -85,7 +84,6 @@
                     connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
                 }
             }
-            if !isConnected, errno == EADDRNOTAVAIL { return nil }
             guard isConnected, send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) >= 0 else {
                 return []
             }
@@ -94,7 +92,9 @@
                 return []
             }
             var buffer = [UInt8](repeating: 0, count: 4096)
-            let count = recv(descriptor, &buffer, buffer.count, 0)
+            var count = recv(descriptor, &buffer, buffer.count, 0)
+            // The fuzzer's timer interrupts the call.
+            while count < 0, errno == EINTR { count = recv(descriptor, &buffer, buffer.count, 0) }
             return Array(buffer.prefix(max(0, count)))
         }
     }
