@@ -280,6 +280,7 @@ import Testing
         arguments: [
             ("a.js", "function b() { const a = { alert: 'x', badge: '3' }; delete a.badge; return { aps: a }; }"),
             ("a.js", "const o = { alert: 'x', badge: '3' };\nconst f = () => ({ aps: { ...o, badge: 3 } });"),
+            ("a.js", "const o = { alert: 'x', badge: '3' };\nconst f = (badge) => ({ aps: { ...o, badge } });"),
             ("a.js", "const o = { alert: 'x', badge: 3 };\nconst f = () => ({ aps: { badge: '3', ...o } });"),
             ("a.js", "const p = { aps: { alert: 'x', badge: '3' } };\nif (old) delete p.aps['badge'];\nsend(p);"),
             (

@@ -343,8 +343,7 @@ extension LiteralReader {
     mutating func object(_ group: SourceNode.Group, _ range: Range<Int>, hasBareNames: Bool? = nil) -> Literal {
         let hasBareNames = hasBareNames ?? language.hasBareNames
         var (members, options): ([Literal.Member], [SourceNode.Argument]) = ([], [])
-        // A member of another object gives way to a later one of its name, and takes the place of an earlier one.
-        var copied: Set<String> = []
+        var copied = CopiedMembers(isNeeded: group.arguments.contains { $0.isSpread })
         func unknown(_ place: Range<Int>) {
             members.append(Literal.Member(name: nil, place: place, value: .unknown(place)))
         }
@@ -355,20 +354,21 @@ extension LiteralReader {
                     if word(argument.value.range) != "undefined" { unknown(argument.place) }
                     continue
                 }
-                if copied.contains(name) { members.removeAll { $0.name == name } }
+                copied.add(name, at: members.count, isCopy: false)
                 members.append(Literal.Member(name: name, place: argument.place, value: argument.value))
             } else if argument.isNamed {
                 unknown(argument.place)
                 release(argument.value)
                 options += argument.options
             } else if argument.isSpread {
-                let others = argument.value.spread
-                copied.formUnion(others.compactMap { $0.name })
-                members.removeAll { $0.name.map(copied.contains) ?? false }
-                members += others
+                for member in argument.value.spread {
+                    copied.add(member.name, at: members.count, isCopy: true)
+                    members.append(member)
+                }
                 unknown(argument.place)
             } else if let word = argument.word, group.open != UInt8(ascii: "(") {
                 let value = value(of: word) ?? .unknown(argument.place)
+                copied.add(word, at: members.count, isCopy: false)
                 members.append(Literal.Member(name: word, place: argument.place, value: value))
             } else if let pair = argument.value.pair, let name = key(pair.name) {
                 members.append(Literal.Member(name: name, place: pair.name.range, value: pair.value))
@@ -377,6 +377,7 @@ extension LiteralReader {
             }
         }
         if group.hasDots { unknown(range) }
+        members = copied.kept(of: members)
         return options.isEmpty ? Literal(.object(members), range) : choice(members, options, range)
     }
 

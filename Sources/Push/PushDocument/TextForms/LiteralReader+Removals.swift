@@ -1,5 +1,26 @@
 import JSONText
 
+/// The members of an object that others of their names replace: a copy of another object's member gives way to a later member, and takes the
+/// place of an earlier one.
+struct CopiedMembers {
+    /// False for an object without copies.
+    let isNeeded: Bool
+    private var places: [String: (index: Int, isCopy: Bool)] = [:]
+    private var replaced: Set<Int> = []
+
+    init(isNeeded: Bool) { self.isNeeded = isNeeded }
+
+    mutating func add(_ name: String?, at index: Int, isCopy: Bool) {
+        guard isNeeded, let name else { return }
+        if let earlier = places[name], isCopy || earlier.isCopy { replaced.insert(earlier.index) }
+        places[name] = (index, isCopy)
+    }
+
+    func kept(of members: [Literal.Member]) -> [Literal.Member] {
+        replaced.isEmpty ? members : members.indices.filter { !replaced.contains($0) }.map { members[$0] }
+    }
+}
+
 /// Members that a program takes out of its objects again.
 extension LiteralReader {
     /// True if a line removes a member of Apple's from an object, maybe in the branch that sets others.

@@ -311,7 +311,7 @@ enum Shape: String {
     /// True for a method that takes the texts in a localized text, alone or after its key.
     static func takesTexts(_ method: String, _ count: Int) -> Bool {
         let name = spelled(method)
-        return name.hasSuffix("arguments") || name.hasSuffix("args") || name.hasPrefix("localized-") && count > 1
+        return name.hasPrefix("localized-") && (name.hasSuffix("arguments") || count > 1)
     }
     /// True for a method that takes an alert's title and its body.
     static func takesTitleAndBody(_ method: String) -> Bool { ["alert", "alert-message"].contains(spelled(method)) }
