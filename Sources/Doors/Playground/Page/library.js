@@ -23,7 +23,7 @@ export class Library {
    */
   constructor(module, rest) {
     const absent = number => (...values) => {
-      // It puts its functions into the table.
+      // The second module puts its functions into the table.
       new WebAssembly.Instance(rest(), { primary: this.calls });
       return this.calls.table.get(Number(number))(...values);
     };

@@ -11,8 +11,8 @@ struct LiteralWriter {
     private var quotes = 0
     /// The number of objects around it whose types the program declares, so that no name or kind in it can be changed by itself.
     private var declarations = 0
-    /// The conditions so far.
-    private var conditions: [String] = []
+    /// The numbers of the conditions so far, in the order of their first values.
+    private var conditions: [String: Int] = [:]
     /// Each string around it doubles the backslashes.
     private static let maximumQuotes = 3
 
@@ -70,9 +70,10 @@ struct LiteralWriter {
 
     /// Writes the value that counts if a condition holds or fails. Each form decides one condition, and what others decide is not known.
     private mutating func write(_ choices: [Literal], by condition: Condition, _ range: Range<Int>) {
-        if !conditions.contains(condition.text) { conditions.append(condition.text) }
+        let number = conditions[condition.text] ?? conditions.count
+        conditions[condition.text] = number
         let index = choice.isMultiple(of: 2) ? condition.holds : condition.fails
-        guard conditions.firstIndex(of: condition.text) == choice / 2, let index, choices.indices.contains(index)
+        guard number == choice / 2, let index, choices.indices.contains(index)
         else { return emit("null", range, .value) }
         write(choices[index])
     }
