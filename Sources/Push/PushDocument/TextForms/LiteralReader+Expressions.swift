@@ -250,6 +250,7 @@ extension LiteralReader {
             }
             return .unknown(whole)
         }
+        let inBrackets = nodes
         nodes.removeFirst()
         // A method of a variable's object changes it elsewhere.
         if group.open == UInt8(ascii: "("), path.count == 2, let known = value(of: path[0]),
@@ -257,7 +258,7 @@ extension LiteralReader {
         {
             return chain(changed, &nodes)
         }
-        noteAlias(of: path, [node] + nodes)
+        noteAlias(of: path, inBrackets)
         whole = range.lowerBound..<node.range.upperBound
         // `name["key"]` is a part of a value that is not known.
         guard group.open != UInt8(ascii: "[") || isMarked, let value = called(path, group, whole) else {

@@ -168,7 +168,8 @@ extension LiteralReader {
             let statement = outer.nodes[(outer.commas.last ?? 0)...]
             isConditional = isConditional || inner.isBranch
             if !inner.isBranch, !inner.isPlain {
-                let hasWord = !Self.functions.isDisjoint(with: statement.filter { $0.isWord }.map { word($0.range) })
+                let words = afterBlock(statement).lazy.filter { $0.isWord }.map { word($0.range) }
+                let hasWord = words.contains(where: Self.functions.contains)
                 // Closures of these languages stand behind a call.
                 let needsWord = ["kt", "swift", "go", "rs", "scala", "groovy"].contains {
                     language.extensions.contains($0)

@@ -7,8 +7,8 @@ extension LiteralReader {
     func regionKind(_ nodes: ArraySlice<SourceNode>, in open: UInt8) -> SourceHeads.Region.Kind {
         guard heads.isNeeded, let last = nodes.last else { return .plain }
         if isConditional(nodes) { return .condition }
-        let words = nodes.filter { $0.isWord }.suffix(12).map { word($0.range) }
-        if let first = words.first, ["try", "do", "with", "using", "finally", "lock"].contains(first) { return .plain }
+        let words = nodes.reversed().lazy.filter { $0.isWord }.prefix(12).map { word($0.range) }
+        if let first = words.last, ["try", "do", "with", "using", "finally", "lock"].contains(first) { return .plain }
         if open == UInt8(ascii: "(") || open == UInt8(ascii: "[") { return .closure }
         if words.contains(where: Self.declaring.contains) { return .wall }
         return last.group != nil || last.isSign("=>") ? .wall : last.isWord ? .closure : .plain
@@ -19,11 +19,14 @@ extension LiteralReader {
         heads.isNeeded ? declaredFunction(nodes) : nil
     }
 
+    /// The nodes after the last block of a statement, which ends the function before it.
+    func afterBlock(_ nodes: ArraySlice<SourceNode>) -> ArraySlice<SourceNode> {
+        nodes.suffix(from: nodes.lastIndex { $0.group?.open == UInt8(ascii: "{") }.map { $0 + 1 } ?? nodes.startIndex)
+    }
+
     /// The name of the function that a statement declares.
     func declaredFunction(_ nodes: ArraySlice<SourceNode>) -> (name: String, place: Int)? {
-        // A block ends the function before it.
-        let nodes = nodes[
-            (nodes.lastIndex { $0.group?.open == UInt8(ascii: "{") }.map { $0 + 1 } ?? nodes.startIndex)...]
+        let nodes = afterBlock(nodes)
         let words = Set(nodes.filter { $0.isWord }.prefix(12).map { word($0.range) })
         guard words.isDisjoint(with: Self.types), let first = nodes.first else { return nil }
         // `const name = (…) => {` and `name: function (…) {`
@@ -38,7 +41,7 @@ extension LiteralReader {
 
     /// True for the parameter of a function that is declared, whose default value is sent by nobody.
     func isParameter(_ nodes: ArraySlice<SourceNode>, until end: Int) -> Bool {
-        var before = nodesBefore
+        let before = nodesBefore
         guard let last = before.last, last.isWord else { return false }
         let name = word(last.range)
         let isAlone = ["js", "cs"].contains(where: language.extensions.contains) && !isConditional([last])
@@ -50,11 +53,11 @@ extension LiteralReader {
         if name == "function" || name == "constructor" || name == "init" && language.extensions.contains("swift") {
             return before.dropLast().last?.isSign(".") != true
         }
-        before.removeLast()
-        while let access = before.last, access.isSign(in: SourceSign.access), before.dropLast().last?.isWord == true {
-            before.removeLast(2)
+        var head = before.dropLast()
+        while let access = head.last, access.isSign(in: SourceSign.access), head.dropLast().last?.isWord == true {
+            head = head.dropLast(2)
         }
-        return before.last.map { $0.isWord && Self.naming.contains(word($0.range)) } ?? false
+        return head.last.map { $0.isWord && Self.naming.contains(word($0.range)) } ?? false
     }
 
     /// Words before the name of a function.

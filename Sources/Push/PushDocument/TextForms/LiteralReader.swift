@@ -296,10 +296,11 @@ struct LiteralReader {
 
     /// True if what was read of the statement is all before its block, as `if x` is.
     private var isControlled: Bool {
-        guard !language.isIndented, let last = frame.nodes.last, last.sign == nil else { return false }
+        guard !language.isIndented, let last = frame.nodes.last, last.sign == nil, isConditional(frame.nodes[...]) else {
+            return false
+        }
         // `if (x) return {…}` and `case "x": return {…}` return an object.
-        let returns = frame.nodes.contains { $0.isWord && ["return", "throw", "yield"].contains(word($0.range)) }
-        return !returns && isConditional(frame.nodes[...])
+        return !frame.nodes.contains { $0.isWord && ["return", "throw", "yield"].contains(word($0.range)) }
     }
 
     /// True for the beginning of a block that is always run, as in `try {` and `synchronized (this) {`.
