@@ -257,6 +257,40 @@ import Testing
         #expect(read("a.go", types + function).map { $0["/aps/badge"] } == [.integer(3)])
     }
 
+    @Test(
+        "Swift's .init is of the only type with fields of its names",
+        arguments: [
+            ("Payload(aps: .init(badge: 3))", 3), ("Payload(aps: .init(unread: 3))", nil),
+            ("Payload(aps: .init(sound: s))", nil),
+        ] as [(String, Int?)])
+    func initializers(_ made: String, _ badge: Int?) {
+        let types = """
+            struct Payload: Encodable {
+                let aps: APS
+                struct APS: Encodable {
+                    let badge: Int
+                    let sound: String
+                }
+            }
+            struct Other: Encodable { let sound: String }
+
+            """
+        #expect(
+            read("a.swift", types + "send(\(made))").compactMap { $0["/aps/badge"]?.number } == badge.map {
+                [Double($0)]
+            } ?? [])
+    }
+
+    @Test("A message of Expo's library for Go has its fields under the names in JSON")
+    func expoForGo() {
+        let text = """
+            import expo "github.com/oliveroneill/exponent-server-sdk-golang/sdk"
+            func f() { c.Publish(&expo.PushMessage{To: ts, Title: title, Badge: 3, TTLSeconds: 60}) }
+            """
+        let messages = PushDocument(Array(text.utf8), named: "a.go").fragments.flatMap(\.messages)
+        #expect(messages.map { $0.value.names } == [["to", "title", "badge", "ttl"]])
+    }
+
     @Test("The arguments of Expo's library for Python are members of its message")
     func expo() {
         let text = """

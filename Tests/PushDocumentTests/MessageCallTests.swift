@@ -92,6 +92,19 @@ import Testing
     }
 
     @Test(
+        "A message is found that a name of Firebase's sender in the program sends, and none that another object does",
+        arguments: [("sender", 1), ("other", 0)])
+    func namesOfSender(_ name: String, _ count: Int) {
+        let text = """
+            import * as admin from 'firebase-admin';
+            const sender = admin.messaging();
+            const message = { notification: { title: title, body: body }, token: t };
+            await \(name).send(message);
+            """
+        #expect(fragments("a.ts", text).filter { $0.push != nil }.count == count)
+    }
+
+    @Test(
         "A message is found that a function of the program's own hands to Firebase's SDK, and no other object",
         arguments: [
             ("{ token: t, notification: note(a), data: { n: 5 } }", 1),

@@ -156,6 +156,36 @@ import Testing
         #expect(read(name, text).allSatisfy { $0["/aps/badge"] != "3" })
     }
 
+    @Test(
+        "A part that one method keeps in a field is read in another, and not where two statements set it",
+        arguments: [
+            (
+                "a.py",
+                "class A:\n  def __init__(self):\n    self.part = P\n  def f(self):\n    send({'aps': self.part})\n"
+            ),
+            (
+                "a.rb",
+                "class A\n  def initialize\n    @part = P\n  end\n  def f\n    send({ aps: @part })\n  end\nend\n"
+            ),
+            ("a.ts", "class A {\n constructor() { this.part = P; }\n f() { send({ aps: this.part }); }\n}"),
+            (
+                "a.php",
+                "<?php class A { function __construct() { $this->part = P; } function f() { send(['aps' => $this->part]); } }"
+            ),
+        ])
+    func fields(_ name: String, _ text: String) {
+        let object = name.hasSuffix("php") ? "['badge' => '3']" : "{ 'badge' \(name.hasSuffix("rb") ? "=>" : ":") '3' }"
+        let whole = text.replacing("P;", with: object + ";").replacing("= P\n", with: "= \(object)\n")
+        #expect(read(name, whole).map { $0["/aps/badge"] } == ["3"])
+        let sign =
+            name.hasSuffix("rb")
+            ? "@part" : name.hasSuffix("php") ? "$this->part" : name.hasSuffix("py") ? "self.part" : "this.part"
+        let other = whole.replacing(
+            "\(sign) = \(object)",
+            with: "\(sign) = \(object)\(name.hasSuffix("py") ? "\n    " : "; ")\(sign) = \(object)")
+        #expect(read(name, other).allSatisfy { $0["/aps/badge"] == nil })
+    }
+
     @Test("A payload that a function returns is read once, and what a caller changes in a part is open")
     func wholes() {
         let payload =

@@ -568,6 +568,37 @@ import Testing
         #expect(heads("P.java", text) == expected)
     }
 
+    @Test(
+        "Header fields of a request whose payload is made elsewhere are a push of their own",
+        arguments: [
+            (
+                "def send(p):\n    h = {'apns-topic': t, 'authorization': a, 'apns-priority': '5'}\n    post('/3/device/x', h, p)\n",
+                "5"
+            ),
+            (
+                "def send(p):\n    h = {'apns-topic': t, 'authorization': a, 'apns-priority': n}\n    post('/3/device/x', h, p)\n",
+                "?"
+            ),
+            ("def send(p):\n    h = {'authorization': a, 'apns-priority': '5'}\n    post('/3/device/x', h, p)\n", nil),
+            ("def send(p):\n    h = {'apns-topic': t, 'apns-priority': '5'}\n    post('/3/device/x', h, p)\n", nil),
+            (
+                "def send(p):\n    h = {'apns-topic': t, 'authorization': a, 'apns-priority': '5'}\n    post('/other/x', h, p)\n",
+                nil
+            ),
+            (
+                "def test(p):\n    h = {'apns-topic': t, 'authorization': a, 'apns-priority': '5'}\n    assert post('/3/device/x', h)\n",
+                nil
+            ),
+        ] as [(String, String?)])
+    func withoutPayload(_ text: String, _ priority: String?) {
+        let pushes = PushDocument(Array(text.utf8), named: "a.py").pushes
+        #expect(pushes.map { $0.request?.headers["apns-priority"] ?? "?" } == priority.map { [$0] } ?? [])
+        #expect(
+            pushes.allSatisfy {
+                $0.request?.payload.json.isOpen == true && $0.request?.headers.has("apns-push-type") == false
+            })
+    }
+
     @Test("A function may add to fields without the topic")
     func incomplete() {
         let text = #"await send(token, {"apns-push-type": "background"}, {aps: {"content-available": 1}});"#

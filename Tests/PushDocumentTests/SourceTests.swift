@@ -46,6 +46,27 @@ import Testing
                 #"{"k":"v","aps":{"badge":3,"?":"?"}}"#
             ),
             ("a.php", "<?php $p = ['aps' => ['alert' => $m, 'badge' => 3]];", #"{"aps":{"alert":"?","badge":3}}"#),
+            (
+                "a.ps1", "$p = @{\n  aps = @{\n    alert = $m\n    badge = 3; sound = 'x'\n  }\n} | ConvertTo-Json\n",
+                #"{"aps":{"alert":"?","badge":3,"sound":"x"}}"#
+            ),
+            (
+                "a.ps1", "$p = @\"\n{\"aps\": {\"alert\": \"$Text\", \"badge\": 3}}\n\"@\n",
+                #"{"aps":{"alert":"?","badge":3}}"#
+            ),
+            (
+                "a.vb", #"Dim p = "{""aps"":{""alert"":""" & m & """,""badge"":3}}""#,
+                #"{"aps":{"alert":"?","badge":3}}"#
+            ),
+            (
+                "a.scala", #"val p = Json.obj("aps" -> Json.obj("alert" -> m, "badge" -> 3))"#,
+                #"{"aps":{"alert":"?","badge":3}}"#
+            ),
+            (
+                "a.groovy", #"def p = JsonOutput.toJson(aps: [alert: m, badge: 3])"#,
+                #"{"aps":{"alert":"?","badge":3}}"#
+            ),
+            ("a.rb", "n = APN::GroupNotification.new(alert: 'x', badge: 3)", #"{"aps":{"alert":"x","badge":3}}"#),
             ("a.rb", "APNS.send_notification(t, {:alert => m, badge: 3})", #"{"aps":{"alert":"?","badge":3}}"#),
             (
                 "a.go",
@@ -622,6 +643,45 @@ import Testing
             ("a.scala", "val apns = p.getProperty(\"gateway.push.apple.com\"); connect(apns, 2195)", []),
             ("a.rb", "TCPSocket.should_receive(:new).with('gateway.push.apple.com', 2195) # apns", []),
             ("a.rb", "sock = TCPSocket.new('gateway.push.apple.com', 2195)", [1]),
+            (
+                "a.rb",
+                "s = TCPSocket.new(env == TEST ? 'gateway.sandbox.push.apple.com' : 'gateway.push.apple.com', 2195)",
+                [1, 1]
+            ),
+            ("a.rb", "app = Rpush::Apns::App.new", [1]), ("a.rb", "app = Rpush::Apns2::App.new", []),
+            ("a.rb", "app = Rapns::Apns::App.new(name: 'a')", [1]),
+            (
+                "a.go",
+                "import \"github.com/timehop/apns\"\nvar c = apns.NewClientWithFiles(apns.ProductionGateway, a, b)",
+                [1]
+            ),
+            ("a.go", "import \"github.com/sideshow/apns2\"\nvar c = apns.NewClient(cert)", []),
+            ("a.go", "import \"github.com/appleboy/go-fcm\"\nvar c, err = fcm.NewClient(os.Getenv(\"KEY\"))", [1]),
+            ("a.go", "import \"github.com/appleboy/go-fcm\"\nvar c, err = fcm.NewClient(\n\tctx, o)", []),
+            ("a.go", "import \"firebase.google.com/go/v4/messaging\"\nr, err := client.SendMulticast(ctx, m)", [1]),
+            (
+                "a.go", "import \"firebase.google.com/go/v4/messaging\"\nr, err := client.SendEachForMulticast(ctx, m)",
+                []
+            ),
+            (
+                "a.java",
+                "import com.google.firebase.messaging.*;\nclass A { void f() { firebaseMessaging.sendMulticast(m); } }",
+                [1]
+            ),
+            (
+                "a.cs",
+                "using FirebaseAdmin.Messaging;\nclass A { object r = FirebaseMessaging.DefaultInstance.SendAllAsync(m); }",
+                [1]
+            ),
+            ("a.php", "<?php\nuse paragraph1\\phpFCM\\Client;\n$c = new Client();", [1]),
+            ("a.php", "<?php\nuse GuzzleHttp\\Client;\n$c = new Client(); // apns", []),
+            ("a.php", "<?php\nuse Sly\\NotificationPusher\\Adapter\\Apns;\n$a = new Apns(['certificate' => $c]);", [1]),
+            ("a.rs", "use fcm::{Client, MessageBuilder};\nlet b = fcm::MessageBuilder::new(key, token);", [1]),
+            (
+                "a.py", "from apnsclient import Session\nc = Session().new_connection('push_sandbox', cert_file='c')",
+                [1]
+            ),
+            ("a.py", "from mqtt import Session # apns\nc = Session().new_connection('a')", []),
             ("a.js", "var apns = require('apn');\nvar c = new apns.Connection({cert: 'c.pem'});", [1]),
             ("a.js", "var apns = require(\"apns\");\nvar c = new apns.Connection({cert_file: 'c.pem'});", [1]),
             ("a.js", "const apns = require('apns');\nconst c = new mysql.Connection({user: 'a'});", []),

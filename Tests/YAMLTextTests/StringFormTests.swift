@@ -127,6 +127,10 @@ import YAMLText
         Form("a.lua", "p = [[", "]]", lines: true), Form("a.lua", "p = '", "'", escaped("'")),
         Form("a.m", "NSString *p = @\"", "\";", escaped("\"", other: units)),
         Form("a.mm", "auto p = R\"(", ")\";", lines: true),
+        Form("a.cpp", "auto p = R\"json(", ")json\";", lines: true),
+        Form("a.c", "const char *p = \"", "\";", escaped("\"", other: units)),
+        Form("a.ps1", "$p = @'\n", "\n'@\n", lines: true),
+        Form("a.ps1", "$p = '", "'\n", lines: true, doubled), Form("a.vb", "Dim p = \"", "\"", verbatim),
         Form("a.yaml", "a: '", "'", doubled), Form("a.yaml", "a: \"", "\"", escaped("\"", other: wide)),
         Form("a.yaml", "a: |\n  ", "\n"), Form("a.yaml", "a: |-\n    ", "\nb: 1\n"), Form("a.yaml", "a: >\n  ", "\n"),
     ]

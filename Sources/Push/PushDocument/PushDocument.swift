@@ -183,7 +183,10 @@ extension PushDocument {
     private static let words = WordSearch([
         "exp.host", "expo-server-sdk", "exponent_server_sdk", "onesignal", "NotificationBuilder", "Houston::",
         "Grocer::",
-        "ApplePush", "Pushok", "payload.NewPayload", "PushNotificationPayload", "PayLoad(", "ExponentPushToken",
+        "Exponent::Push", "exponent-server-sdk", "expo-notifications-sdk", "phpFCM", "PhpFirebaseCloudMessaging",
+        "go-fcm",
+        "edganiukov/fcm", "maddevsio/fcm", "fcm::MessageBuilder", "ApplePush", "Pushok", "payload.NewPayload",
+        "PushNotificationPayload", "PayLoad(", "ExponentPushToken",
         "mobile_app_", "messages:send", "firebase-admin", "firebase_admin", "Firebase::Admin", "FirebaseAdmin",
         "FirebaseMessaging",
         "firebase.google.com/go", "com.google.firebase.messaging", "admin.messaging(", "pyfcm", "airnotifier",

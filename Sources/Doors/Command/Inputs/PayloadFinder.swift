@@ -138,7 +138,7 @@ struct PayloadFinder {
     ]
     /// Extensions of programs and templates without a reader.
     private static let unread = [
-        "c", "cc", "cpp", "h", "fs", "clj", "erl", "hs", "ml", "nim", "zig", "cr", "jl", "vb", "ps1", "coffee", "erb",
+        "fs", "clj", "erl", "hs", "ml", "nim", "zig", "cr", "jl", "coffee", "erb",
         "ejs", "twig", "j2", "tmpl", "hbs", "mustache", "ipynb", "hx", "as", "pas",
     ]
 

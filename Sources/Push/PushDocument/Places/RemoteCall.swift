@@ -107,6 +107,8 @@ package struct RemoteCall: Sendable {
     private static func isCompared(_ before: ArraySlice<UInt8>, _ after: ArraySlice<UInt8>) -> Bool {
         var before = before.prefix(upTo: before.lastIndex { "\"'".utf8.contains($0) } ?? before.endIndex)
         while let last = before.last, last == 0x20 || last == UInt8(ascii: "@") { before.removeLast() }
+        // The comparison before a question mark decides which of two hosts is taken.
+        if let choice = before.lastIndex(of: UInt8(ascii: "?")) { before = before[(choice + 1)...] }
         let rest = after.drop { " \"'".utf8.contains($0) }
         if ["== ", "should_receive", "getProperty("].contains(where: Array(before).contains(word:)) { return true }
         return ["==", "!=", "~=", "=~", "case", "quals(", "qual(", "expect(", "eq("].contains {

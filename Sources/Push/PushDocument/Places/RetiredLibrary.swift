@@ -134,7 +134,26 @@ struct RetiredLibrary {
             calls: ["APNS.push(", "APNS.push "], exceptions: [".APNS", "defmodule APNS"]),
         RetiredLibrary(
             name: "PushSharp", interface: .apple, endings: ["cs"], imports: ["using PushSharp"],
-            calls: ["ApnsServiceBroker("]),
+            calls: ["ApnsServiceBroker(", "new ApplePushChannelSettings("]),
+        RetiredLibrary(
+            name: "MoonAPNS", interface: .apple, endings: ["cs"], imports: ["using MoonAPNS"],
+            calls: ["new PushNotification("]),
+        // Apple's interface of today is Rpush::Apns2 and Rpush::Apnsp8.
+        RetiredLibrary(
+            name: "Rpush::Apns", interface: .apple, endings: ["rb"], imports: [],
+            calls: ["Rpush::Apns::App.new", "Rpush::Apns::App.create", "Rapns::Apns::App.new"]),
+        RetiredLibrary(
+            name: "timehop/apns", interface: .apple, endings: ["go"], imports: ["\"github.com/timehop/apns\""],
+            calls: ["apns.NewClient(", "apns.NewClientWithFiles(", "apns.NewClientWithCert("]),
+        RetiredLibrary(
+            name: "NotificationPusher", interface: .apple, endings: ["php"],
+            imports: ["Sly\\NotificationPusher\\Adapter\\Apns"], calls: ["new ApnsAdapter(", "new Apns("]),
+        RetiredLibrary(
+            name: "apns-client", interface: .apple, endings: ["py"], imports: ["from apnsclient", "import apnsclient"],
+            calls: [".new_connection(", ".get_connection("], receivers: ["ession()", "ession"]),
+        RetiredLibrary(
+            name: "Pushy before version 0.5", interface: .apple, endings: java,
+            imports: ["import com.relayrides.pushy.apns.PushManager"], calls: ["new PushManager<", "PushManager<"]),
         RetiredLibrary(
             name: "node-gcm", interface: .firebase, endings: ["js"], imports: ["\"node-gcm\"", "'node-gcm'"],
             calls: [".Sender("], receivers: ["gcm", "GCM"]),
@@ -161,6 +180,23 @@ struct RetiredLibrary {
         RetiredLibrary(
             name: "gcm for Go", interface: .firebase, endings: ["go"], imports: ["\"github.com/alexjlockwood/gcm\""],
             calls: ["gcm.Sender{"]),
+        // From version 1 on it takes a context first, and speaks HTTP v1.
+        RetiredLibrary(
+            name: "go-fcm before version 1", interface: .firebase, endings: ["go"],
+            imports: [
+                "\"github.com/appleboy/go-fcm\"", "\"github.com/edganiukov/fcm\"", "\"github.com/maddevsio/fcm\"",
+                "\"github.com/NaySoftware/go-fcm\"",
+            ], calls: ["fcm.NewClient(", "fcm.NewFcmClient("],
+            isMeant: { text, start in
+                let argument = text[start...].prefix(80).drop { $0 <= 0x20 }
+                return !["ctx", "context", "c,", "c.", "r.", "ginCtx"].contains { argument.starts(with: $0.utf8) }
+            }),
+        RetiredLibrary(
+            name: "php-fcm", interface: .firebase, endings: ["php"],
+            imports: ["paragraph1\\phpFCM", "sngrl\\PhpFirebaseCloudMessaging"], calls: ["new Client("]),
+        RetiredLibrary(
+            name: "fcm for Rust before version 1", interface: .firebase, endings: ["rs"], imports: ["fcm::"],
+            calls: ["MessageBuilder::new("]),
         RetiredLibrary(
             name: "sendToDevice of Firebase Admin", interface: .firebase, endings: ["js"], imports: firebase,
             calls: [".sendToDevice(", ".sendToDeviceGroup("], receivers: messaging),
@@ -177,6 +213,14 @@ struct RetiredLibrary {
         RetiredLibrary(
             name: "sendMulticast of Firebase Admin", interface: .batch, endings: java,
             imports: ["import com.google.firebase.messaging"], calls: [".sendMulticast(", ".sendAll("],
-            receivers: ["FirebaseMessaging.getInstance()"]),
+            receivers: ["FirebaseMessaging.getInstance()"] + messaging),
+        RetiredLibrary(
+            name: "SendMulticast of Firebase Admin", interface: .batch, endings: ["go"],
+            imports: ["\"firebase.google.com/go"], calls: [".SendMulticast(", ".SendAll("],
+            receivers: ["lient", "essaging", "fcm"]),
+        RetiredLibrary(
+            name: "SendMulticastAsync of Firebase Admin", interface: .batch, endings: ["cs"],
+            imports: ["using FirebaseAdmin.Messaging"], calls: [".SendMulticastAsync(", ".SendAllAsync("],
+            receivers: ["FirebaseMessaging.DefaultInstance", "essaging"]),
     ]
 }

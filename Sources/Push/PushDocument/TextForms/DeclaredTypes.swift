@@ -36,7 +36,14 @@ struct DeclaredTypes {
     subscript(_ path: some BidirectionalCollection<String>) -> Fields? {
         guard let last = path.last else { return nil }
         let isInside = path.dropLast().allSatisfy { $0.first?.isUppercase == true }
-        return (isInside ? types[last] : nil) ?? others?.fields(last, package: isInside ? nil : path.dropLast().last)
+        let own = isInside ? types[last] : types[path.joined(separator: ".")]
+        return own ?? others?.fields(last, package: isInside ? nil : path.dropLast().last)
+    }
+
+    /// The fields of the only type of the program that has fields of all these names; nil where there are more types, or none.
+    func only(with names: Set<String>) -> Fields? {
+        let found = names.isEmpty ? [] : types.values.filter { type in names.allSatisfy { type.names[$0] != nil } }
+        return found.count == 1 ? found.first : nil
     }
 
     init(_ text: [UInt8], _ language: Language, besides others: SharedTypes?) {
@@ -47,6 +54,9 @@ struct DeclaredTypes {
     fileprivate init(_ text: [UInt8], _ language: Language) {
         if language.extensions.contains("py"), text.contains(word: "exponent_server_sdk") {
             types["PushMessage"] = Fields(names: Self.expoMessage, optional: nil)
+        }
+        if language.extensions.contains("go"), Self.expoForGo.contains(where: text.contains(word:)) {
+            types["expo.PushMessage"] = Fields(names: Self.expoMessageOfGo, optional: nil)
         }
         guard let form = Form(language), form.words.contains(where: text.contains(word:)),
             !Self.encoders.contains(where: text.contains(word:))
@@ -63,6 +73,14 @@ struct DeclaredTypes {
         "display_in_foreground": "_displayInForeground", "channel_id": "channelId", "subtitle": "subtitle",
         "mutable_content": "mutableContent",
     ]
+
+    /// The fields of `PushMessage` in Expo's library for Go and its copies, with their names in JSON. Source: exponent-server-sdk-golang,
+    /// read in November 2026.
+    private static let expoMessageOfGo = [
+        "To": "to", "Body": "body", "Data": "data", "Sound": "sound", "Title": "title", "TTLSeconds": "ttl",
+        "Expiration": "expiration", "Priority": "priority", "Badge": "badge", "ChannelID": "channelId",
+    ]
+    private static let expoForGo = ["exponent-server-sdk-golang", "expo-notifications-sdk-golang"]
 
     /// Methods by which a type decides itself how it is encoded.
     private static let encoders = [

@@ -81,8 +81,14 @@ struct Language: Sendable {
             extensions: ["lua"], lineComments: ["--"], hasBlockComments: false, strings: StringForm.lua,
             hasBareNames: true, separators: ["="]),
         Language(
-            extensions: ["m", "mm"], fences: ["objc", "objective-c"], strings: StringForm.objectiveC,
-            endsWithLine: false),
+            extensions: ["m", "mm", "c", "h", "cc", "cpp"], fences: ["objc", "objective-c", "c++"],
+            strings: StringForm.objectiveC, endsWithLine: false),
+        Language(
+            extensions: ["ps1", "psm1"], fences: ["powershell"], lineComments: ["#"], hasBlockComments: false,
+            strings: StringForm.powerShell, hasBareNames: true, separators: ["="]),
+        Language(
+            extensions: ["vb"], fences: ["vbnet"], lineComments: ["'"], hasBlockComments: false,
+            strings: StringForm.visualBasic),
         Language(
             extensions: ["xml", "config"], lineComments: [], hasBlockComments: false, strings: StringForm.xml,
             endsWithLine: false),

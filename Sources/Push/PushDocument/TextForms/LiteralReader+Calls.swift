@@ -37,6 +37,7 @@ extension LiteralReader {
         // Swift knows the type of the alert's text.
         let names = Set(group.arguments.compactMap { $0.isBare ? $0.name : nil })
         let callee = path == ["init"] ? callee : nil
+        if path == ["init"], let fields = declared.only(with: names) { return object(group, range, fields) }
         if let method = callee?.name, method.hasPrefix("send"),
             let notification = called(["APNS" + method.dropFirst(4)], group, range)
         {
@@ -89,6 +90,10 @@ extension LiteralReader {
         case .list: return Literal(.array(values), range)
         case .pair: return values.count == 2 ? Literal(.array(values), range) : nil
         case .encoding:
+            // Groovy's names of arguments are those of a map.
+            if group.arguments.first?.isNamed == true, language.extensions.contains("groovy") {
+                return Literal(.encoded(map(group, range)), range)
+            }
             // Others encode to something else, or into a file.
             guard let first = values.first, first.members != nil else { return values.count == 1 ? values.first : nil }
             return Literal(.encoded(first), first.range)

@@ -242,6 +242,7 @@ extension LiteralReader {
             {
                 return member
             }
+            if let value = valueOfField(path, at: range.lowerBound) { return value }
             // PHP and Ruby call it without brackets.
             if path == ["stdClass"] { return Literal(.object([]), range) }
             if path.count > 1, path.last == "to_s" { return .unknownText(whole) }

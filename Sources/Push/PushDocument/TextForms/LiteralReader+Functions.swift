@@ -92,6 +92,31 @@ extension LiteralReader {
         return value
     }
 
+    /// Notes an object that a method keeps in a field of its own object, as in `self.headers = {…}`, for the other methods.
+    mutating func noteField(_ name: String, _ path: [String?], _ value: Literal, at place: Int) {
+        guard let field = field([name] + path.map { $0 ?? "" }, at: place) else { return }
+        results.add(value.shape == nil ? value.opened() : nil, of: field)
+    }
+
+    /// The object in a field, which one statement of the program alone gives to it; nil if that is not known.
+    mutating func valueOfField(_ path: [String], at place: Int) -> Literal? {
+        guard let field = field(path, at: place), let value = results.result(of: field), copies >= value.size else {
+            return nil
+        }
+        copies -= value.size
+        return value
+    }
+
+    /// The name of a field of an object by the way to it and its place, as in `this.headers` and Ruby's `@headers`; nil for any other variable.
+    private func field(_ path: [String], at place: Int) -> String? {
+        let parts = path.joined(separator: ".").split(separator: ".")
+        if parts.count == 2 {
+            return ["self", "this", "$this"].contains(parts[0]) ? parts.joined(separator: ".") : nil
+        }
+        let isOfRuby = language.extensions.contains("rb") && source[..<place].last == UInt8(ascii: "@")
+        return isOfRuby && parts.count == 1 ? "@" + parts[0] : nil
+    }
+
     /// True for a name of the object or type that a function belongs to.
     private func isOwn(_ name: String) -> Bool {
         // The receiver of a method has a short name in Go.

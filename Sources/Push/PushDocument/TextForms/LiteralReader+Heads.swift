@@ -200,13 +200,12 @@ extension LiteralReader {
         }
         guard !heads.fields.isEmpty else { return }
         let letters = source.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 | 0x20 }
-        let isWholeRequest =
-            (letters.contains(word: "authorization") || !namesOfNodeAPN.isEmpty)
-            && !["push-type", "pushtype"].contains(where: letters.contains(word:))
+        let isAuthorised =
+            ["authorization", "sslcert", "--cert"].contains(where: letters.contains(word:)) || !namesOfNodeAPN.isEmpty
+        let isWholeRequest = isAuthorised && !["push-type", "pushtype"].contains(where: letters.contains(word:))
         let bodies = found.filter { !$0.value.contains { $0.isUnread || !$0.isPayloadAlone } }.keys.sorted()
         let mayBeForPass = bodies.count <= Self.maximumNamed && Self.passTypes.contains(where: source.contains(word:))
-        for (body, fields) in heads.byBody(bodies.count > 1000 ? [] : bodies, uses(of: bodies))
-        where SourceHeads.isRequest(fields.map { $0.name }) {
+        func headers(of fields: [SourceHeads.Field]) -> Headers {
             var headers = Headers()
             for field in fields {
                 var value = field.value.transcript(of: source).document?.value ?? .unknown(UnknownValue())
@@ -222,7 +221,11 @@ extension LiteralReader {
                 }
             }
             // A program that authorises its request, maybe by node-apn, sends no push type that it never speaks of.
-            if isWholeRequest, headers.has("apns-topic") { headers = .whole(headers) }
+            return isWholeRequest && headers.has("apns-topic") ? .whole(headers) : headers
+        }
+        let joined = heads.byBody(bodies.count > 1000 ? [] : bodies, uses(of: bodies))
+        for (body, fields) in joined where SourceHeads.isRequest(fields.map { $0.name }) {
+            var headers = headers(of: fields)
             // Each request has a topic: without it, a function adds to the fields.
             if !["apns-topic", "apns-priority"].contains(where: headers.has) {
                 headers = headers.filled(by: Headers(json: ["apns-priority": .unknown(UnknownValue())]))
@@ -233,6 +236,17 @@ extension LiteralReader {
                 for field in fields { fragment.context.headerPlaces[field.name.lowercased()] = field.place }
                 found[body]?[index] = fragment
             }
+        }
+        guard isAuthorised, source.contains(word: "/3/device"), !Self.testing.contains(where: source.contains(word:))
+        else { return }
+        let places = Set(joined.values.flatMap { $0.map { $0.offset } })
+        for fields in heads.withoutBody(bodies, besides: places) {
+            guard let topic = fields.first(where: { $0.name.lowercased() == "apns-topic" }) else { continue }
+            let range = topic.offset..<topic.offset + 1
+            var fragment = Fragment(Literal(.object([]), range).opened().transcript(of: source), of: outer)
+            fragment.context.headers = headers(of: fields)
+            for field in fields { fragment.context.headerPlaces[field.name.lowercased()] = field.place }
+            found[topic.offset, default: []].append(fragment)
         }
     }
 }

@@ -129,7 +129,7 @@ extension LiteralReader {
         Self.hosts.contains(where: source.contains(word:)) && !Self.testing.contains(where: source.contains(word:))
     }
     private static let hosts = ["api.push.apple.com", "api.sandbox.push.apple.com", "api.development.push.apple.com"]
-    private static let testing = ["assert", "Assert", "expect(", "XCT", "should"]
+    static let testing = ["assert", "Assert", "expect(", "XCT", "should"]
 
     /// True for JSON that is in a string in place of an object.
     private func isText(_ aps: String) -> Bool {

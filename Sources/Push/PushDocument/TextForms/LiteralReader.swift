@@ -134,6 +134,7 @@ struct LiteralReader {
         isLocal = outer.text.contains(word: "UNMutableNotificationContent")
         sendsToExpo = [
             "exp.host", "expo-server-sdk", "exponent_server_sdk", "ExpoPushMessage", "PushMessage(", "new Expo(",
+            "Exponent::Push", "exponent-server-sdk", "expo-notifications-sdk",
         ].contains(where: outer.text.contains(word:))
         messageCalls = MessageCall.used(in: outer.text, language, functions)
         sendsToRetiredInterface =
@@ -197,6 +198,7 @@ struct LiteralReader {
     mutating func take(_ sign: SourceSign, _ range: Range<Int>) {
         let isStatement = frame.open == 0 || frame.open == UInt8(ascii: "{")
         if sign == ";" {
+            if separatesMembers { return take(",", range) }
             if isStatement {
                 endStatement()
                 frame.isBlock = true
@@ -223,6 +225,7 @@ struct LiteralReader {
             return leave(below: tokens.indentation)
         }
         guard let last, last.sign == nil else { return }
+        if separatesMembers { return take(",", last.range.suffix(0)) }
         let open = frame.open
         let joinsTexts = language.isIndented || !language.endsWithLine
         // A comma is missing, except between two texts in languages that join them.
@@ -236,6 +239,11 @@ struct LiteralReader {
             frame.isBlock = true
         default: break
         }
+    }
+
+    /// True in a table of PowerShell's, whose members end with their lines.
+    private var separatesMembers: Bool {
+        language.extensions.contains("ps1") && frame.open == UInt8(ascii: "{") && nodesBefore.last?.isSign("@") == true
     }
 
     /// True for the end of a method's name in Ruby, as in `empty?`.
@@ -264,6 +272,7 @@ struct LiteralReader {
             }
             if nodes.count == sign + 2 { noteAliases(in: nodes[(sign + 1)...]) }
             frame.isBlock = true
+            noteField(name, path, value, at: nodes.first { $0.isWord }?.range.lowerBound ?? 0)
             let isConditional = modifier != nil || isConditional(nodes)
             let isOther =
                 path.isEmpty && (isInBranch || isConditional) && !isDeclaration(nodes[..<sign], nodes[sign])
@@ -296,7 +305,8 @@ struct LiteralReader {
 
     /// True if what was read of the statement is all before its block, as `if x` is.
     private var isControlled: Bool {
-        guard !language.isIndented, let last = frame.nodes.last, last.sign == nil, isConditional(frame.nodes[...]) else {
+        guard !language.isIndented, let last = frame.nodes.last, last.sign == nil, isConditional(frame.nodes[...])
+        else {
             return false
         }
         // `if (x) return {…}` and `case "x": return {…}` return an object.

@@ -33,8 +33,27 @@ struct MessageCall: Sendable {
 
     /// The functions of the libraries that a program uses, and its own functions that send messages to Firebase.
     static func used(in text: [UInt8], _ language: Language, _ own: Set<String>) -> [MessageCall] {
-        all.filter { language.extensions.contains($0.ending) && $0.signs.contains(where: text.contains(word:)) }
-            + (own.isEmpty ? [] : [MessageCall(kind: .own, ending: "js", signs: [], functions: own)])
+        let names = language.extensions.contains("js") ? namesOfMessaging(in: text) : []
+        return all.filter { language.extensions.contains($0.ending) && $0.signs.contains(where: text.contains(word:)) }
+            .map { call in
+                var call = call
+                if call.receivers.contains("essaging()") { call.receivers += names }
+                return call
+            } + (own.isEmpty ? [] : [MessageCall(kind: .own, ending: "js", signs: [], functions: own)])
+    }
+
+    /// The names that a program gives to Firebase's sender, as in `const sender = admin.messaging();`.
+    private static func namesOfMessaging(in text: [UInt8]) -> [String] {
+        let places = ["messaging()", "getMessaging("].flatMap { word in
+            text.contains(word: word) ? text.places(ofWord: Array(word.utf8.prefix { $0.isNamePart })) : []
+        }
+        return places.prefix(20).compactMap { place in
+            let line = text[..<place].suffix(120).reversed().prefix { $0 != 0x0A }
+            let value = line.drop { $0.isNamePart || ".() ".utf8.contains($0) }
+            guard value.first == UInt8(ascii: "=") else { return nil }
+            let name = value.dropFirst().drop { $0 == 0x20 }.prefix { $0.isNamePart }
+            return name.isEmpty ? nil : String(decoding: name.reversed(), as: UTF8.self)
+        }
     }
 
     /// True if it is the program's own function of this name.
@@ -97,7 +116,7 @@ struct MessageCall: Sendable {
 
     private static let pyfcm = ["pyfcm"]
     /// The SDK, which a module of the program's may hand on.
-    private static let firebase = ["firebase-admin", "essaging().send"]
+    private static let firebase = ["firebase-admin", "essaging().send", "admin.messaging()"]
 }
 
 extension LiteralReader {

@@ -45,7 +45,10 @@ enum SourceCall {
     ]
     private static let calls: [(SourceCall, names: String)] = [
         (.map, "mapOf mutableMapOf hashMapOf linkedMapOf array jsonObjectOf dict TreeMap JSONObject ExpandoObject"),
-        (.map, "ofEntries NSMutableDictionary NSDictionary createObjectNode createObjectBuilder objectNode ObjectNode"),
+        (
+            .map,
+            "ofEntries NSMutableDictionary NSDictionary createObjectNode createObjectBuilder objectNode ObjectNode obj"
+        ),
         (.list, "listOf arrayOf mutableListOf arrayListOf asList List vec"),
         (.pair, "entry Pair"),
         (.encoding, "stringify dumps json_encode jsonEncode encode generate SerializeObject Serialize toJson to_json"),
@@ -117,7 +120,7 @@ enum Shape: String {
             self = .payload
             return
         }
-        let isCommon = ["Notification", "SilentNotification", "Payload", "PayloadAlert", "Alert"].contains(name)
+        let isCommon = Self.common.contains(name)
         guard let shape = Self.names[name], !isCommon || module.map(Self.modules.contains) == true else { return nil }
         self = shape
     }
@@ -128,6 +131,9 @@ enum Shape: String {
     ]
     static let namesOfFirebase = Set(ofFirebase.keys)
 
+    private static let common: Set = [
+        "Notification", "GroupNotification", "SilentNotification", "Payload", "PayloadAlert", "Alert",
+    ]
     /// The modules whose types have common names.
     private static let modules: Set = [
         "apn", "apns2", "APN", "Apnotic", "Houston", "Grocer", "Apns", "APNS", "Apns2", "Apnsp8", "Pushok", "payload",
@@ -144,7 +150,7 @@ enum Shape: String {
         "APNSwiftAlert": .alert, "APNSAlertNotificationContent": .alert, "DefaultNotificationBuilder": .payload,
         "PlainNotificationBuilder": .payload, "SilentNotificationBuilder": .background, "IOSPayload": .payload,
         "IOSPayloadAlert": .alert, "PayloadAlert": .alert, "Notification": .payload, "Payload": .payload,
-        "SilentNotification": .background,
+        "GroupNotification": .payload, "SilentNotification": .background,
         "Alert": .alert, "PayLoad": .payload, "PushNotificationPayload": .payload,
         "ApnsNotification": .payload, "ApnMessage": .payload, "ApnsPHP_Message": .payload,
         "SimpleApnsPushNotification": .push,

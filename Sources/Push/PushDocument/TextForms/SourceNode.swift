@@ -70,7 +70,7 @@ struct SourceSign: Hashable, ExpressibleByStringLiteral {
     /// Between a value and a member of it.
     static let access: Set<SourceSign> = [".", "->", "?.", "::"]
     static let accessOrPipe = access.union(["|>"])
-    static let joining: Set<SourceSign> = ["+", ".", "<>", ".."]
+    static let joining: Set<SourceSign> = ["+", ".", "<>", "..", "&"]
     static let conditions: Set<SourceSign> = ["?", "||", "&&", "??", "|"]
     static let spread: Set<SourceSign> = ["...", "**"]
     /// Before a value, as in `@{`, `%{`, `&Type{` and `*name`.

@@ -209,7 +209,8 @@ struct SourceTokens {
                     continue
                 }
                 // Of more quotes than three the last three close it.
-                if width == 3, form.escapes == .none, close.utf8.first == self.byte(at: end + 3) {
+                if width == 3, form.escapes == .none, close.utf8.first == self.byte(at: end + 3), close.hasSuffix("\"")
+                {
                     end += 1
                     continue
                 }

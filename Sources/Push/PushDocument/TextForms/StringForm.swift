@@ -195,10 +195,17 @@ extension StringForm {
         ]
     static let objectiveC: [StringForm] = {
         let escapes = letters("abefnrtvxuU\n" + octal)
-        return prefixed(["@", "", "u8", "L"], ["\""], escapes, writesBytes: true) + [
-            StringForm("R\"(", ")\"", lines: true)
-        ]
+        return prefixed(["@", "", "u8", "L"], ["\""], escapes, writesBytes: true)
+            + ["", "json", "JSON", "raw"].map { StringForm("R\"\($0)(", ")\($0)\"", lines: true) }
     }()
+    static let powerShell = [
+        StringForm("@\"", "\n\"@", computed: ["$(", "${", "$"], lines: true), StringForm("@'", "\n'@", lines: true),
+        StringForm("\"", doublesClose: true, computed: ["$(", "${", "$"], lines: true),
+        StringForm("'", doublesClose: true, lines: true),
+    ]
+    static let visualBasic = [
+        StringForm("$\"", "\"", doublesClose: true, computed: ["{"]), StringForm("\"", doublesClose: true),
+    ]
     static let xml = [
         StringForm("<![CDATA[", "]]>", lines: true), StringForm(">", "<", .entities, lines: true),
         StringForm("\"", nil, .entities, lines: true), StringForm("'", nil, .entities, lines: true),
