@@ -507,6 +507,7 @@ import Testing
             ("App.config", "<!-- https://fcm.googleapis.com/fcm/send -->\n<add key=\"a\" value=\"b\"/>", []),
             ("a.php", "<?php $url = 'https://api.parse.com/1/push';", [1]),
             ("a.js", "Parse.serverURL = 'https://api.parse.com/1';", []),
+            ("a.py", "c = HTTPSConnection('api.parse.com', 443)\nc.request('POST', '/1/push', b)", [1]),
             ("a.ex", "m = APNS.Message.new\nAPNS.push(:app_pool, m)", [1]),
             ("a.ex", "APNS.push :app_pool, m", [1]),
             ("a.ex", "alias Pigeon.APNS\nAPNS.push(%APNS.Message{})", []),

@@ -191,7 +191,7 @@ extension PushDocument {
         "FirebaseMessaging",
         "firebase.google.com/go", "com.google.firebase.messaging", "admin.messaging(", "pyfcm", "airnotifier",
         "AirNotifier", "X-AN-APP", "X-An-App", "x-an-app", "fcm/send", "push.apple.com", "FCM.new",
-        "api.parse.com/1/push", "Parse.Push.send", "essaging().send",
+        "api.parse.com", "Parse.Push.send", "essaging().send",
     ])
 }
 

@@ -52,7 +52,7 @@ package struct RemoteCall: Sendable {
     /// outside comments.
     static func switchedOff(in text: [UInt8], _ language: Language? = nil) -> [RemoteCall] {
         let libraries = language.map { RetiredLibrary.named(in: text, $0) } ?? []
-        let namesServers = ["push.apple.com", "/fcm/send", "api.parse.com/"].contains(where: text.contains(word:))
+        let namesServers = ["push.apple.com", "/fcm/send", "api.parse.com"].contains(where: text.contains(word:))
         guard namesServers || !libraries.isEmpty else { return [] }
         let comments = language.map { SourceTokens.comments(in: text, $0) } ?? []
         let servers = namesServers ? Self.servers(in: text, outside: comments) : []
@@ -69,8 +69,10 @@ package struct RemoteCall: Sendable {
         // Azure's credentials name the host of certificates, and nothing connects to it.
         let isCredential = text.contains(word: "ApnsCredential") || text.contains(word: "NotificationHub")
         let connects = !isCredential && connecting.contains(where: text.contains(word:))
+        // The path of a push may stand apart from the host.
+        let pushesByParse = text.contains(word: "/1/push")
         for (host, kind) in hosts
-        where kind == .hostedParse || (kind == .legacyFirebase ? !isWebPush : connects) {
+        where kind == .hostedParse ? pushesByParse : (kind == .legacyFirebase ? !isWebPush : connects) {
             var start = 0
             var first: RemoteCall?
             while let place = text.offset(of: host, from: start) {
@@ -121,7 +123,7 @@ package struct RemoteCall: Sendable {
             "gateway.push.apple.com", "gateway.sandbox.push.apple.com", "feedback.push.apple.com",
             "feedback.sandbox.push.apple.com",
         ].map { ($0, .binaryInterface($0)) } + [
-            ("fcm.googleapis.com/fcm/send", .legacyFirebase), ("api.parse.com/1/push", .hostedParse),
+            ("fcm.googleapis.com/fcm/send", .legacyFirebase), ("api.parse.com", .hostedParse),
         ]
 }
 
