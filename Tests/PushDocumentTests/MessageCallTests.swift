@@ -92,6 +92,21 @@ import Testing
     }
 
     @Test(
+        "A message of a library for Firebase's HTTP v1 is found by its types and functions",
+        arguments: [
+            ("a.ex", #"n = Pigeon.FCM.Notification.new({:token, t}, %{"title" => "T", "body" => b}, %{"k" => "v"})"#),
+            (
+                "a.swift",
+                #"let m = FCMMessage(token: t, notification: FCMNotification(title: "T", body: b), apns: FCMApnsConfig(headers: [:], aps: FCMApnsApsObject(sound: "default")))"#
+            ),
+        ])
+    func messages(_ name: String, _ text: String) {
+        let found = fragments(name, text).filter { $0.push != nil }
+        #expect(found.count == 1)
+        #expect(found.flatMap(\.messages).map { $0.value["notification"]?["/title"] } == ["T"])
+    }
+
+    @Test(
         "A message is found that a name of Firebase's sender in the program sends, and none that another object does",
         arguments: [("sender", 1), ("other", 0)])
     func namesOfSender(_ name: String, _ count: Int) {

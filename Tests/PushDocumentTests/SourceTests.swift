@@ -67,6 +67,23 @@ import Testing
                 #"{"aps":{"alert":"?","badge":3}}"#
             ),
             ("a.rb", "n = APN::GroupNotification.new(alert: 'x', badge: 3)", #"{"aps":{"alert":"x","badge":3}}"#),
+            (
+                "a.rb", "ApplicationPushNotification.new(title: 'x', badge: 3).deliver_to(device)",
+                #"{"aps":{"alert":{"title":"x"},"badge":3},"?":"?"}"#
+            ),
+            (
+                "a.py", "from pushjack import APNSClient\nclient.send(token, 'x', badge=3, content_available=True)",
+                #"{"aps":{"alert":"x","badge":3,"content-available":1,"?":"?"}}"#
+            ),
+            (
+                "a.py", "from gobiko.apns import APNsClient\nclient.send_message(token, alert='x', badge=3)",
+                #"{"aps":{"alert":"x","badge":3,"?":"?"}}"#
+            ),
+            (
+                "a.js",
+                "const P = require('node-pushnotifications');\nconst push = new P(s);\nconst data = { title: 'x', topic: 't', badge: 3 };\npush.send(ids, data);",
+                #"{"aps":{"alert":{"title":"x"},"badge":3,"?":"?"}}"#
+            ),
             ("a.rb", "APNS.send_notification(t, {:alert => m, badge: 3})", #"{"aps":{"alert":"?","badge":3}}"#),
             (
                 "a.go",

@@ -183,7 +183,9 @@ extension PushDocument {
     private static let words = WordSearch([
         "exp.host", "expo-server-sdk", "exponent_server_sdk", "onesignal", "NotificationBuilder", "Houston::",
         "Grocer::",
-        "Exponent::Push", "exponent-server-sdk", "expo-notifications-sdk", "phpFCM", "PhpFirebaseCloudMessaging",
+        "Exponent::Push", "FCMMessage", "node-pushnotifications", "pushjack", "gobiko", "Pigeon.FCM",
+        "ApplicationPushNotification", "exponent-server-sdk", "expo-notifications-sdk", "phpFCM",
+        "PhpFirebaseCloudMessaging",
         "go-fcm",
         "edganiukov/fcm", "maddevsio/fcm", "fcm::MessageBuilder", "ApplePush", "Pushok", "payload.NewPayload",
         "PushNotificationPayload", "PayLoad(", "ExponentPushToken",

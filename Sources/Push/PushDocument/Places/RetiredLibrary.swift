@@ -152,6 +152,9 @@ struct RetiredLibrary {
             name: "apns-client", interface: .apple, endings: ["py"], imports: ["from apnsclient", "import apnsclient"],
             calls: [".new_connection(", ".get_connection("], receivers: ["ession()", "ession"]),
         RetiredLibrary(
+            name: "pushjack", interface: .apple, endings: ["py"], imports: ["from pushjack import", "import pushjack"],
+            calls: ["APNSClient(", "APNSSandboxClient(", "pushjack.APNSClient(", "pushjack.APNSSandboxClient("]),
+        RetiredLibrary(
             name: "Pushy before version 0.5", interface: .apple, endings: java,
             imports: ["import com.relayrides.pushy.apns.PushManager"], calls: ["new PushManager<", "PushManager<"]),
         RetiredLibrary(

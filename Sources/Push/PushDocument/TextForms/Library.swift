@@ -30,6 +30,7 @@ struct Library: Sendable {
         // The setters of node-apn pass over such values, but for those of the alert.
         Library(ending: "js", signs: nodeAPN, converted: flags),
         Library(ending: "js", signs: ["\"apns2\"", "'apns2'"], converted: flags),
+        Library(ending: "js", signs: ["node-pushnotifications"], converted: flags),
         Library(ending: "ex", signs: ["Pigeon.APNS.Notification"], converted: []),
         Library(ending: "rb", signs: ["Apnotic::"], converted: []),
         Library(ending: "rb", signs: ["APNS.send_notification", "APNS::Notification"], converted: flags),

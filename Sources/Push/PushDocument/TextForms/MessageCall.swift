@@ -15,6 +15,8 @@ struct MessageCall: Sendable {
         case parse
         /// The members of `aps`, in the second argument, around which the library builds a payload.
         case aps
+        /// The fields of a payload and of its header, in arguments or in an object.
+        case payload
     }
 
     let kind: Kind
@@ -68,7 +70,7 @@ struct MessageCall: Sendable {
     }
 
     /// The functions, as the sources of the libraries were read in November 2026: pyfcm 1.5.4 and 2.1.0, firebase-admin 12, the
-    /// gem fcm 1.0.8, azure-sb.
+    /// gem fcm 1.0.8, azure-sb, Pigeon 2.0, pushjack 1.6.0, gobiko.apns 0.1.6, node-pushnotifications 3.1.
     private static let all = [
         MessageCall(
             kind: .retired, ending: "py", signs: pyfcm,
@@ -108,6 +110,16 @@ struct MessageCall: Sendable {
             receivers: ["essaging()", "essaging", "essaging(app)"]),
         MessageCall(
             kind: .parse, ending: "js", signs: ["Parse.Push.send"], functions: ["send"], receivers: ["Parse.Push"]),
+        MessageCall(
+            kind: .firebase, ending: "ex", signs: ["Pigeon.FCM"], functions: ["new"],
+            receivers: ["Pigeon.FCM.Notification", "FCM.Notification"], order: [nil, "notification", "data"]),
+        MessageCall(
+            kind: .payload, ending: "py", signs: ["pushjack", "gobiko"],
+            functions: ["send", "send_message", "send_bulk_message"],
+            receivers: ["client", "apns", "apns_client", "sandbox"], order: ["token", "alert"]),
+        MessageCall(
+            kind: .payload, ending: "js", signs: ["node-pushnotifications"], functions: ["send"],
+            receivers: ["push", "Push", "pushNotifications"], order: ["token"]),
         // Azure Notification Hubs, and the scripts of its Mobile Services.
         MessageCall(
             kind: .aps, ending: "js", signs: ["azure", "Azure", "otificationHub", "push.apns"], functions: ["send"],
@@ -136,6 +148,13 @@ extension LiteralReader {
             }
             release(push)
             return true
+        }
+        if call.kind == .payload {
+            var push = filled(Literal(.object([]), range, .payload), group, call.order.map { $0 ?? "" })
+            push?.open(["aps"])
+            covered.formUnion(group.arguments.filter { $0.value.members != nil }.map { $0.value.range.lowerBound })
+            if let push { release(push) }
+            return push != nil
         }
         if call.kind == .aps {
             guard let payload = group.arguments.dropFirst().first?.value.payloadOfAzure else { return false }

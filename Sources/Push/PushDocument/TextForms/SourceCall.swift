@@ -141,7 +141,8 @@ enum Shape: String {
 
     private static let names: [String: Shape] = [
         "Aps": .aps, "APS": .aps, "ApsAlert": .alert, "APSAlert": .alert, "CriticalSound": .sound, "ApsSound": .sound,
-        "APNSPayload": .rootOfFirebase,
+        "APNSPayload": .rootOfFirebase, "FCMMessage": .message, "FCMNotification": .notification,
+        "FCMApnsConfig": .config, "FCMApnsApsObject": .aps, "ApplicationPushNotification": .payload,
         "APNSConfig": .config, "ApnsConfig": .config, "NewPayload": .payload, "newPayload": .payload,
         "SimpleApnsPayloadBuilder": .payload, "ApnsPayloadBuilder": .payload, "ApplePush": .payload,
         "APNSAlertNotification": .payload, "APNSBackgroundNotification": .background,
@@ -182,7 +183,9 @@ enum Shape: String {
         switch self {
         case .push: path = name == "payload" || name == "message" ? ["payload"] : [nil]
         case .payload, .background: path = Self.payloadPath(name)
-        case .aps: path = Key.named(name, in: .aps) == nil ? [nil] : [name]
+        case .aps:
+            let name = Self.others[name] ?? name
+            path = Key.named(name, in: .aps) == nil ? [nil] : [name]
         case .alert: path = Key.named(name, in: .alert) == nil ? [nil] : [name]
         case .sound: path = Key.named(name, in: .sound) == nil ? [nil] : [name]
         case .message: return Self.part(ofMessage: name, value)
@@ -253,7 +256,7 @@ enum Shape: String {
             "token", "topic", "payload", "expiration", "priority", "pushType", "collapseId",
         ],
         "APNS.send_notification": ["token", "alert"], "SilentNotification": ["token"], "ApnsPHP_Message": ["token"],
-        "ApplePushMessage": ["alert", "expiry"],
+        "ApplePushMessage": ["alert", "expiry"], "ApplePush": ["pushType"],
         "send_notification": ["token", "payload", "topic", "priority", "expiration", "collapse_id"],
     ]
 
