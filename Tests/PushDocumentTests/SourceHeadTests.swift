@@ -599,6 +599,20 @@ import Testing
             })
     }
 
+    @Test(
+        "A function that may add header fields to its own may send a push type",
+        arguments: [
+            ("h = {'apns-topic': t, 'authorization': a}", false),
+            ("h = {'apns-topic': t, 'authorization': a, **more}", true),
+            ("h = {'apns-topic': t, 'authorization': a}\n    h.update(more)", true),
+            ("h = {'apns-topic': t, 'authorization': a}\n    for k in more:\n        h[k] = more[k]", true),
+        ])
+    func added(_ statements: String, _ mayHaveType: Bool) {
+        let text = "def send(p, more):\n    \(statements)\n    post('/3/device/x', h, p)\n"
+        let headers = PushDocument(Array(text.utf8), named: "a.py").pushes.map { $0.request?.headers }
+        #expect(headers.map { $0?.others == OtherHeaders.none } == [!mayHaveType])
+    }
+
     @Test("A function may add to fields without the topic")
     func incomplete() {
         let text = #"await send(token, {"apns-push-type": "background"}, {aps: {"content-available": 1}});"#

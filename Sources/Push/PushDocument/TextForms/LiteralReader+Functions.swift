@@ -92,10 +92,15 @@ extension LiteralReader {
         return value
     }
 
-    /// Notes an object that a method keeps in a field of its own object, as in `self.headers = {…}`, for the other methods.
+    /// Notes an object that a method keeps in a field of its own object, as in `self.headers = {…}`, for the other methods. Nothing is known
+    /// of one of which a statement sets a part.
     mutating func noteField(_ name: String, _ path: [String?], _ value: Literal, at place: Int) {
-        guard let field = field([name] + path.map { $0 ?? "" }, at: place) else { return }
-        results.add(value.shape == nil ? value.opened() : nil, of: field)
+        let parts = (name.split(separator: ".").map(String.init) + path.map { $0 ?? "" })[...]
+        guard let field = field(Array(parts.prefix(2)), at: place) ?? field(Array(parts.prefix(1)), at: place) else {
+            return
+        }
+        let isWhole = parts.count == (field.hasPrefix("@") ? 1 : 2)
+        results.add(isWhole && value.shape == nil ? value.opened() : nil, of: field)
     }
 
     /// The object in a field, which one statement of the program alone gives to it; nil if that is not known.

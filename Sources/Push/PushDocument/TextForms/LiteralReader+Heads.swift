@@ -205,7 +205,7 @@ extension LiteralReader {
         let isWholeRequest = isAuthorised && !["push-type", "pushtype"].contains(where: letters.contains(word:))
         let bodies = found.filter { !$0.value.contains { $0.isUnread || !$0.isPayloadAlone } }.keys.sorted()
         let mayBeForPass = bodies.count <= Self.maximumNamed && Self.passTypes.contains(where: source.contains(word:))
-        func headers(of fields: [SourceHeads.Field]) -> Headers {
+        func headers(of fields: [SourceHeads.Field], isWhole: Bool = isWholeRequest) -> Headers {
             var headers = Headers()
             for field in fields {
                 var value = field.value.transcript(of: source).document?.value ?? .unknown(UnknownValue())
@@ -221,7 +221,7 @@ extension LiteralReader {
                 }
             }
             // A program that authorises its request, maybe by node-apn, sends no push type that it never speaks of.
-            return isWholeRequest && headers.has("apns-topic") ? .whole(headers) : headers
+            return isWhole && headers.has("apns-topic") ? .whole(headers) : headers
         }
         let joined = heads.byBody(bodies.count > 1000 ? [] : bodies, uses(of: bodies))
         for (body, fields) in joined where SourceHeads.isRequest(fields.map { $0.name }) {
@@ -240,11 +240,12 @@ extension LiteralReader {
         guard isAuthorised, source.contains(word: "/3/device"), !Self.testing.contains(where: source.contains(word:))
         else { return }
         let places = Set(joined.values.flatMap { $0.map { $0.offset } })
-        for fields in heads.withoutBody(bodies, besides: places) {
+        for (function, fields) in heads.withoutBody(bodies, besides: places) {
             guard let topic = fields.first(where: { $0.name.lowercased() == "apns-topic" }) else { continue }
+            let mayAdd = Self.adding.isIn(Array(source[function.clamped(to: source.indices)]))
             let range = topic.offset..<topic.offset + 1
             var fragment = Fragment(Literal(.object([]), range).opened().transcript(of: source), of: outer)
-            fragment.context.headers = headers(of: fields)
+            fragment.context.headers = headers(of: fields, isWhole: isWholeRequest && !mayAdd)
             for field in fields { fragment.context.headerPlaces[field.name.lowercased()] = field.place }
             found[topic.offset, default: []].append(fragment)
         }
@@ -261,6 +262,12 @@ extension LiteralReader {
             return isDeclared && Self.passTypes.contains(where: Array(line).contains(word:))
         }
     }
+    /// Signs of header fields that a function adds to those that it names.
+    private static let adding = WordSearch([
+        "...", "**", ".update(", ".merge", "merge(", "ssign(", "putAll(", "ddAll(", "xtend(", "aders.forEach", "[k]",
+        "[key]",
+        "[name]", "(k,", "(key,", "(name,", "(k ", "+ headers", "extraHeaders", "extra_headers", "dditionalHeaders",
+    ])
     private static let passTypes = ["\"pass.", "'pass."]
     private static let longestName = 80
     private static let longestLine = 200

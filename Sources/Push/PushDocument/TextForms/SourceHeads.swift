@@ -155,28 +155,27 @@ struct SourceHeads {
         return found
     }
 
-    /// The header fields of requests whose payloads are made elsewhere, by their functions: those of functions with an `apns-topic` and
-    /// without a payload, besides the fields at `joined` offsets.
-    func withoutBody(_ bodies: [Int], besides joined: Set<Int>) -> [[Field]] {
+    /// The header fields of requests whose payloads are made elsewhere, with the functions that they stand in: those of functions with an
+    /// `apns-topic` and without a payload, besides the fields at `joined` offsets.
+    func withoutBody(_ bodies: [Int], besides joined: Set<Int>) -> [(function: Range<Int>, fields: [Field])] {
         let alone = fields.filter { $0.body == nil && !joined.contains($0.offset) }
         guard alone.contains(where: { $0.name.lowercased() == "apns-topic" }) else { return [] }
         let chains = self.chains(of: fields.map { $0.offset } + bodies)
         func wall(_ place: Int) -> Range<Int> { chains[place]?.last { $0.kind == .wall }?.range ?? 0..<Int.max }
         let used = Set(bodies.map(wall) + fields.filter { joined.contains($0.offset) }.map { wall($0.offset) })
         return Dictionary(grouping: alone) { wall($0.offset) }.filter { !used.contains($0.key) }
-            .sorted { $0.key.lowerBound < $1.key.lowerBound }.compactMap { range, fields in
+            .sorted { $0.key.lowerBound < $1.key.lowerBound }.compactMap { function, fields in
                 guard fields.contains(where: { $0.name.lowercased() == "apns-topic" }) else { return nil }
-                return Dictionary(grouping: fields) { $0.name.lowercased() }.values.compactMap { same -> Field? in
-                    guard let first = same.first else { return nil }
-                    let isSure =
-                        Set(same.map { $0.offset }).count == 1
-                        && chains[first.offset]?.drop { $0.range != range }.contains { $0.kind == .condition } == false
-                    return isSure
-                        ? first
-                        : Field(
-                            name: first.name, value: .unknown(first.value.range), place: first.place,
-                            offset: first.offset)
+                let known = Dictionary(grouping: fields) { $0.name.lowercased() }.values.compactMap { same in
+                    same.first.map { first in
+                        let isConditional = chains[first.offset]?.drop { $0.range != function }
+                            .contains { $0.kind == .condition }
+                        let isSure = Set(same.map { $0.offset }).count == 1 && isConditional == false
+                        let value = isSure ? first.value : .unknown(first.value.range)
+                        return Field(name: first.name, value: value, place: first.place, offset: first.offset)
+                    }
                 }
+                return (function, known)
             }
     }
 
