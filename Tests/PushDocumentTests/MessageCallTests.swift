@@ -145,7 +145,7 @@ import Testing
         arguments: [
             (
                 "a.py",
-                "from pyfcm import FCMNotification\np = make()\np.notify_single_device(registration_id=t, message_title='a', message_body=b, badge=2, timeout=3)"
+                "from pyfcm import FCMNotification\np = FCMNotification(api_key=k)\np.notify_single_device(registration_id=t, message_title='a', message_body=b, badge=2, timeout=3)"
             ),
             (
                 "a.py",

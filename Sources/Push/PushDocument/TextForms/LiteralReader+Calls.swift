@@ -63,6 +63,8 @@ extension LiteralReader {
         } else if usesFirebase, Shape.namesOfFirebase.contains(path[0]) {
             module = ["messaging"]
         }
+        // These types are those of Vapor's library for Firebase, and pyfcm has one of the same name.
+        if path.first?.hasPrefix("FCM") == true, !language.extensions.contains("swift") { return nil }
         // Azure has this type in C#. A program may declare another type of the same name.
         if path == ["ApplePushMessage"],
             !language.extensions.contains("cs") || source.contains(word: "class ApplePushMessage")
