@@ -524,6 +524,19 @@ import Testing
             ("App.config", "<!-- https://fcm.googleapis.com/fcm/send -->\n<add key=\"a\" value=\"b\"/>", []),
             ("a.php", "<?php $url = 'https://api.parse.com/1/push';", [1]),
             ("a.js", "Parse.serverURL = 'https://api.parse.com/1';", []),
+            (
+                "a.properties",
+                "fcm.url=https://fcm.googleapis.com/fcm/send\n# fcm.old=https://fcm.googleapis.com/fcm/send", [1]
+            ),
+            ("a.ini", "[apns]\nhost = gateway.push.apple.com\nport = 2195", [1]),
+            ("a.json", #"{"Push": {"Url": "https://fcm.googleapis.com/fcm/send", "Key": "k"}}"#, [1]),
+            ("a.json", #"{"host": "gateway.push.apple.com:2195", "old": "ssl://gateway.push.apple.com:2195"}"#, [2]),
+            ("a.json", #"{"blocked": ["gateway.push.apple.com", "fcm.googleapis.com/fcm/send"]}"#, []),
+            (
+                "a.json",
+                #"{"endpoint": "https://fcm.googleapis.com/fcm/send/abc", "text": "see fcm.googleapis.com/fcm/send"}"#,
+                []
+            ),
             ("a.py", "c = HTTPSConnection('api.parse.com', 443)\nc.request('POST', '/1/push', b)", [1]),
             ("a.ex", "m = APNS.Message.new\nAPNS.push(:app_pool, m)", [1]),
             ("a.ex", "APNS.push :app_pool, m", [1]),

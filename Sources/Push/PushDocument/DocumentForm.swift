@@ -37,7 +37,7 @@ package enum DocumentForm: Sendable, Equatable {
     private static let payloads: Set = ["apns", "json", "jsonc", "json5"]
     /// The extensions of programs, whose literals often look like JSON.
     private static let programs = Set(Language.extensions).union([
-        "c", "cc", "cpp", "fs", "h", "hpp", "ps1", "yaml", "yml", "rst",
+        "fs", "hpp", "yaml", "yml", "rst",
     ])
     /// Mistakes that are the ordinary notation of a language.
     private static let ofPrograms: Set<SyntaxError.Mistake> = [

@@ -167,6 +167,14 @@ extension PushDocument {
         MessageFunctions.mayBeCalled(in: text, named: name)
     }
 
+    /// True for JSON that is no push and has the address of a server that was switched off as the value of a member, as the settings of a
+    /// program do.
+    package static func namesRetiredServer(_ json: [UInt8]) -> Bool {
+        json.first { $0 > 0x20 } == UInt8(ascii: "{") && servers.isIn(json) && !RemoteCall.settings(in: json).isEmpty
+            && !isPayload(json)
+    }
+    private static let servers = WordSearch(["push.apple.com", "/fcm/send"])
+
     /// True for a text with `aps`, `apns` or another spelling of them, which is not within a word such as `maps`.
     static func mayNameAPS(_ text: [UInt8]) -> Bool {
         text.withUnsafeBufferPointer { bytes in

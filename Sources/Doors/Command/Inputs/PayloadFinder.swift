@@ -184,6 +184,7 @@ struct PayloadFinder {
             return false
         }
         return Self.holdsPayload(bytes, mayBeFor: envelope(of: path))
+            || search.readsSources && PushDocument.namesRetiredServer(bytes)
     }
 
     /// The form that the settings of a file name for it.

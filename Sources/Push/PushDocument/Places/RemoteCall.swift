@@ -100,6 +100,25 @@ package struct RemoteCall: Sendable {
         return found
     }
 
+    /// The switched-off servers that are values of members in JSON, as in the settings of a program, each once.
+    static func settings(in text: [UInt8]) -> [RemoteCall] {
+        hosts.compactMap { host, kind in
+            guard kind != .hostedParse else { return nil }
+            let places = text.places(of: host).filter { place in
+                let before = text[..<place].suffix(40).reversed()
+                let scheme =
+                    ["https://", "http://", "ssl://", ""].first { before.starts(with: $0.utf8.reversed()) } ?? ""
+                let quote = before.dropFirst(scheme.utf8.count)
+                let after = text[(place + host.utf8.count)...].prefix(8)
+                return quote.first == UInt8(ascii: "\"") && quote.dropFirst().first { $0 > 0x20 } == UInt8(ascii: ":")
+                    && ["\"", ":2195\"", ":2196\"", "/\""].contains { after.starts(with: $0.utf8) }
+            }
+            return places.first.map {
+                RemoteCall(kind: kind, range: $0..<$0 + host.utf8.count, count: places.count)
+            }
+        }
+    }
+
     /// Signs of a connection to a host.
     private static let connecting = [
         "onnect", "ocket", "ssl", "SSL", "tls", "TLS", "2195", "2196", "stream_", "AnyEvent", "Pusher",

@@ -51,13 +51,10 @@ struct RetiredLibrary {
     }
 
     private static func places(of word: String, in text: [UInt8], outside comments: [Range<Int>]) -> [Range<Int>] {
-        var (found, start) = ([Range<Int>](), 0)
-        while let place = text.offset(of: word, from: start) {
-            start = place + word.utf8.count
+        text.places(of: word).filter { place in
             let next = comments.partitionPoint { $0.upperBound > place }
-            if !comments.indices.contains(next) || !comments[next].contains(place) { found.append(place..<start) }
-        }
-        return found
+            return !comments.indices.contains(next) || !comments[next].contains(place)
+        }.map { $0..<$0 + word.utf8.count }
     }
 
     /// True if the arguments of pyfcm's constructor are those of its versions before 2, which took a server's key. Later ones take the path

@@ -27,8 +27,8 @@ struct Language: Sendable {
     var lacksShorthand: Bool { !hasBareNames || separators.contains("=") || isIndented }
     /// True if a type of another folder is named with its package.
     var hasPackages: Bool { extensions.contains("go") }
-    /// True if it has texts alone.
-    var lacksStatements: Bool { extensions.contains("xml") }
+    /// True if it has texts alone, or settings.
+    var lacksStatements: Bool { extensions.contains("xml") || strings.isEmpty }
     /// True if `value.name` is a property of a type, which is spelled as the type has it, and not a member of an object.
     var lacksProperties: Bool { !extensions.contains { ["js", "groovy", "lua"].contains($0) } }
     static func named(_ name: String) -> Language { byName[name.lowercased()] ?? unknown }
@@ -92,5 +92,6 @@ struct Language: Sendable {
         Language(
             extensions: ["xml", "config"], lineComments: [], hasBlockComments: false, strings: StringForm.xml,
             endsWithLine: false),
+        Language(extensions: ["properties", "ini"], lineComments: ["#", ";"], hasBlockComments: false, strings: []),
     ]
 }

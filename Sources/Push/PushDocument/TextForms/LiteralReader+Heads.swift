@@ -301,17 +301,23 @@ extension LiteralReader {
 }
 
 extension [UInt8] {
-    /// The places where a name stands as a whole.
-    func places(ofWord name: [UInt8]) -> [Int] {
-        guard !name.isEmpty else { return [] }
+    /// The places of a text.
+    func places(of text: String) -> [Int] {
+        guard !text.isEmpty else { return [] }
         var (places, start) = ([Int](), 0)
-        while let place = offset(of: String(decoding: name, as: UTF8.self), from: start) {
-            start = place + name.count
-            let isWhole =
-                !(place > 0 && self[place - 1].isNamePart) && !(start < count && self[start].isNamePart)
-            if isWhole { places.append(place) }
+        while let place = offset(of: text, from: start) {
+            start = place + text.utf8.count
+            places.append(place)
         }
         return places
+    }
+
+    /// The places where a name stands as a whole.
+    func places(ofWord name: [UInt8]) -> [Int] {
+        places(of: String(decoding: name, as: UTF8.self)).filter { place in
+            let end = place + name.count
+            return !(place > 0 && self[place - 1].isNamePart) && !(end < count && self[end].isNamePart)
+        }
     }
 }
 
