@@ -170,7 +170,7 @@ extension PushDocument {
     /// True for JSON that is no push and has the address of a server that was switched off as the value of a member, as the settings of a
     /// program do.
     package static func namesRetiredServer(_ json: [UInt8]) -> Bool {
-        json.first { $0 > 0x20 } == UInt8(ascii: "{") && servers.isIn(json) && !RemoteCall.settings(in: json).isEmpty
+        json.first { 0x20 < $0 && $0 < 0x80 } == UInt8(ascii: "{") && servers.isIn(json) && !RemoteCall.settings(in: json).isEmpty
             && !isPayload(json)
     }
     private static let servers = WordSearch(["push.apple.com", "/fcm/send"])

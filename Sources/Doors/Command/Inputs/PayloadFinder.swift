@@ -82,7 +82,7 @@ struct PayloadFinder {
                 brokenLinks.append(UnreadPlace(path: path, message: "the link was not read: \(systemReason())"))
             } else if isFolder {
                 files += self.files(in: path, ignored?.inFolder(name))
-            } else if search.decidesLater, knowsPayload, !isNamed, name.hasSuffix(".json") {
+            } else if search.decidesLater, !search.readsSources, knowsPayload, !isNamed, name.hasSuffix(".json") {
                 lookedAt.append(path)
                 files.append(InputFile(path: path, isCandidate: true))
             } else if isNamed || isPayload(path) {
