@@ -3,6 +3,15 @@ import Testing
 
 /// Payloads that are filled under conditions, in blocks and from parameters.
 @Suite("Payloads that conditions fill") struct ConditionTests {
+    @Test("JSON of what a condition decides on is a text in both forms")
+    func encodedChoice() {
+        let text = """
+            const m = { default: "x", APNS: JSON.stringify(s ? { aps: { "content-available": 1 } } : { aps: { badge: 3 } }) };
+            sns.publish({ Message: JSON.stringify(m), MessageStructure: "json" });
+            """
+        #expect(read("a.js", text).map { $0["/aps"]?.object?.names.first } == ["content-available", "badge"])
+    }
+
     @Test(
         "What is set under a condition is in one of the forms of the payload, and none of them is complete",
         arguments: [

@@ -92,6 +92,56 @@ import Testing
     }
 
     @Test(
+        "A message for Firebase's interface from before HTTP v1 may be a text, or have data alone or a part that is not known",
+        arguments: [
+            (
+                "a.php",
+                #"<?php $b = '{"registration_ids": ["'.$t.'"], "notification": {"title": "T", "body": "'.$m.'"}}';"#, 1
+            ),
+            ("a.swift", #"let b = "{\"to\": \"abc\", \"notification\": {\"title\": \"T\"}}""#, 1),
+            ("a.py", "b = {'to': t, 'data': {'message': m}}\npost(json.dumps(b))", 1),
+            (
+                "a.php",
+                "<?php function f($t, $n) { $b = array('to' => $t, 'notification' => $n, 'priority' => 'high'); post(json_encode($b)); }",
+                1
+            ),
+            ("a.py", "b = {'to': t, 'data': {'message': m}, 'subject': s}\npost(json.dumps(b))", 0),
+            ("a.swift", #"let b = "{\"to\": \"abc\", \"text\": {\"title\": \"T\"}}""#, 0),
+        ])
+    func retiredForms(_ name: String, _ text: String, _ count: Int) {
+        let sign =
+            name.hasSuffix("py")
+            ? "\nu = 'https://fcm.googleapis.com/fcm/send'\n" : "\nlet u = \"https://fcm.googleapis.com/fcm/send\";\n"
+        let found = fragments(name, text + sign)
+        #expect(found.flatMap(\.messages).filter(\.isRetired).count == count)
+        #expect(fragments(name, text).flatMap(\.messages).filter(\.isRetired).isEmpty)
+    }
+
+    @Test(
+        "A message to OneSignal is found by what Laravel's packages make of it",
+        arguments: [
+            #"return OneSignalMessage::create()->setSubject("T")->setBody("B")->setUrl('u');"#,
+            #"OneSignal::sendNotificationToUser("B", $id, $url = null, $data = null);"#,
+        ])
+    func oneSignal(_ statement: String) {
+        let found = fragments("a.php", "<?php use OneSignal;\nfunction f($id) { \(statement) }")
+        #expect(found.flatMap(\.messages).map { $0.value["contents"]?["/en"] } == ["B"])
+    }
+
+    @Test("A chain over lines sends a message, also where the SDK comes from another file")
+    func chain() {
+        let text = """
+            const { admin } = require('./admin');
+            const message = { notification: { title: t, body: b }, token: k };
+            admin
+              .messaging()
+              .send(message);
+            """
+        #expect(fragments("a.js", text).filter { $0.push != nil }.count == 1)
+        #expect(PushDocument.mayHoldPayload(Array(text.utf8)))
+    }
+
+    @Test(
         "A message of a library for Firebase's HTTP v1 is found by its types and functions",
         arguments: [
             ("a.ex", #"n = Pigeon.FCM.Notification.new({:token, t}, %{"title" => "T", "body" => b}, %{"k" => "v"})"#),

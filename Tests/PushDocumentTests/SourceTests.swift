@@ -849,6 +849,15 @@ import Testing
         #expect(document.fragments.allSatisfy { $0.messages.isEmpty })
     }
 
+    @Test("The parameters of an arrow function are no message, and what it sends is one")
+    func pattern() {
+        let text = """
+            const url = "https://exp.host/--/api/v2/push/send";
+            const send = async (parent, { from, to, title, content }, context) => post(url, { to, title, body: content });
+            """
+        #expect(read("a.js", text).count == 1)
+    }
+
     @Test(
         "The default value of a parameter is no payload, and an argument of a call is one",
         arguments: [

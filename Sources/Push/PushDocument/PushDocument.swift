@@ -170,7 +170,8 @@ extension PushDocument {
     /// True for JSON that is no push and has the address of a server that was switched off as the value of a member, as the settings of a
     /// program do.
     package static func namesRetiredServer(_ json: [UInt8]) -> Bool {
-        json.first { 0x20 < $0 && $0 < 0x80 } == UInt8(ascii: "{") && servers.isIn(json) && !RemoteCall.settings(in: json).isEmpty
+        json.first { 0x20 < $0 && $0 < 0x80 } == UInt8(ascii: "{") && servers.isIn(json)
+            && !RemoteCall.settings(in: json).isEmpty
             && !isPayload(json)
     }
     private static let servers = WordSearch(["push.apple.com", "/fcm/send"])
@@ -199,7 +200,8 @@ extension PushDocument {
         "PushNotificationPayload", "PayLoad(", "ExponentPushToken",
         "mobile_app_", "messages:send", "firebase-admin", "firebase_admin", "Firebase::Admin", "FirebaseAdmin",
         "FirebaseMessaging",
-        "firebase.google.com/go", "com.google.firebase.messaging", "admin.messaging(", "pyfcm", "airnotifier",
+        "firebase.google.com/go", "com.google.firebase.messaging", ".messaging()", "admin.messaging(", "OneSignal",
+        "pyfcm", "airnotifier",
         "AirNotifier", "X-AN-APP", "X-An-App", "x-an-app", "fcm/send", "push.apple.com", "FCM.new",
         "api.parse.com", "Parse.Push.send", "essaging().send",
     ])

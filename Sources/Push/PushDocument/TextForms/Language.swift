@@ -52,7 +52,7 @@ struct Language: Sendable {
             extensions: ["py"], fences: ["python", "python3"], lineComments: ["#"], hasBlockComments: false,
             strings: StringForm.python, fieldMethod: "format", separators: [":", "="], isIndented: true),
         Language(
-            extensions: ["rb"], fences: ["ruby"], lineComments: ["#"], hasBlockComments: false,
+            extensions: ["rb", "rake"], fences: ["ruby"], lineComments: ["#"], hasBlockComments: false,
             strings: StringForm.ruby,
             documents: StringForm.rubyDocuments, hasBareNames: true, separators: [":", "=>"], isIndented: true),
         Language(extensions: ["go"], fences: ["golang"], strings: StringForm.go),

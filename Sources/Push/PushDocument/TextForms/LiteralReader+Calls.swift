@@ -96,6 +96,11 @@ extension LiteralReader {
             if group.arguments.first?.isNamed == true, language.extensions.contains("groovy") {
                 return Literal(.encoded(map(group, range)), range)
             }
+            if let first = values.first, case .choice(let choices) = first.value {
+                var encoded = Literal(.choice(choices.map { Literal(.encoded($0), $0.range) }), first.range)
+                encoded.condition = first.condition
+                return encoded
+            }
             // Others encode to something else, or into a file.
             guard let first = values.first, first.members != nil else { return values.count == 1 ? values.first : nil }
             return Literal(.encoded(first), first.range)

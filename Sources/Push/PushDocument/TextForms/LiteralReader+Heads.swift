@@ -41,6 +41,11 @@ extension LiteralReader {
 
     /// True for the parameter of a function that is declared, whose default value is sent by nobody.
     func isParameter(_ nodes: ArraySlice<SourceNode>, until end: Int) -> Bool {
+        // The parameters of an arrow function, also an object's members.
+        if language.extensions.contains("js"), source[(end + 1)...].drop(while: { $0 <= 0x20 }).starts(with: "=>".utf8)
+        {
+            return true
+        }
         let before = nodesBefore
         guard let last = before.last, last.isWord else { return false }
         let name = word(last.range)

@@ -199,6 +199,7 @@ extension LiteralReader {
             json.text.last(where: { $0 > 0x20 }) == first + 2,
             // In a text, too, as services take it.
             json.text.contains(word: "\"aps\"") || json.text.contains(word: #"\"aps\""#)
+                || json.text.contains(word: "\"notification\"")
         else { return addExamples(literal) }
         var fragment = Fragment(json, of: outer, isString: true)
         if fragment.text.contains(UInt8(ascii: "%")) { fragment.context.placeholders.template = .printf }
@@ -207,18 +208,27 @@ extension LiteralReader {
         // A part of it may be put in by other means.
         let mayBePart = placeholders.isEmpty && !fragment.text.contains(word: "{{")
         let value = try? JSONDocument(parsing: filled).value
+        let isRetired = sendsToRetiredInterface && value?.object.map(Self.isRetiredMessage) == true
+        if isRetired { fragment.context.service = .fcm }
         let isPayload =
-            value.map { value in
+            isRetired
+            || value.map { value in
                 value.object.map { EmbeddedPayload.isIn($0) || hasOtherKind($0) } == true
                     || PushDocument.holdsPayload(value)
             }
-            ?? (mayBePart && first == UInt8(ascii: "{") && fragment.looksLikePayload)
+                ?? (mayBePart && first == UInt8(ascii: "{") && fragment.looksLikePayload)
         if isPayload {
             if isRefused(literal.range) { return }
             found[literal.range.lowerBound] = [value != nil && isParsed(literal) ? fragment.opened() : fragment]
         } else if value == nil {
             noteUnread(literal)
         }
+    }
+
+    /// True for a message to Firebase's interface from before HTTP v1.
+    private static func isRetiredMessage(_ message: JSONObject) -> Bool {
+        message.has("to", "registration_ids") && message.has("notification", "data")
+            && ["token", "fid", "topic", "condition", "aps", "message"].allSatisfy { message[$0] == nil }
     }
 
     /// Adds the payloads that a text shows, as a docstring does.

@@ -17,6 +17,8 @@ struct MessageCall: Sendable {
         case aps
         /// The fields of a payload and of its header, in arguments or in an object.
         case payload
+        /// A message to OneSignal.
+        case oneSignal
     }
 
     let kind: Kind
@@ -120,6 +122,13 @@ struct MessageCall: Sendable {
         MessageCall(
             kind: .payload, ending: "js", signs: ["node-pushnotifications"], functions: ["send"],
             receivers: ["push", "Push", "pushNotifications"], order: ["token"]),
+        // laravel-onesignal
+        MessageCall(
+            kind: .oneSignal, ending: "php", signs: ["OneSignal"],
+            functions: [
+                "sendNotificationToAll", "sendNotificationToUser", "sendNotificationToExternalUser",
+                "sendNotificationUsingTags", "sendNotificationToSegment",
+            ], receivers: ["OneSignal"], order: ["contents.en"]),
         // Azure Notification Hubs, and the scripts of its Mobile Services.
         MessageCall(
             kind: .aps, ending: "js", signs: ["azure", "Azure", "otificationHub", "push.apns"], functions: ["send"],
@@ -128,7 +137,7 @@ struct MessageCall: Sendable {
 
     private static let pyfcm = ["pyfcm"]
     /// The SDK, which a module of the program's may hand on.
-    private static let firebase = ["firebase-admin", "essaging().send", "admin.messaging()"]
+    private static let firebase = ["firebase-admin", "essaging().send", ".messaging()"]
 }
 
 extension LiteralReader {
@@ -162,7 +171,12 @@ extension LiteralReader {
             return true
         }
         var message = message(of: call, group, range)
-        if call.kind == .retired { retiredMessages.insert(range.lowerBound) } else { message.shape = .message }
+        if call.kind == .oneSignal { message.shape = .oneSignal }
+        if call.kind == .retired {
+            retiredMessages.insert(range.lowerBound)
+        } else if call.kind == .firebase {
+            message.shape = .message
+        }
         release(message)
         return true
     }
@@ -221,10 +235,21 @@ extension LiteralReader {
     /// names.
     func isForRetiredInterface(_ literal: Literal) -> Bool {
         if retiredMessages.contains(literal.range.lowerBound) { return true }
-        guard sendsToRetiredInterface, literal.part("notification")?.members != nil else { return false }
+        guard sendsToRetiredInterface else { return false }
         let names = Set(literal.members?.compactMap { $0.name } ?? [])
-        return !names.isDisjoint(with: ["to", "registration_ids"]) && names.isDisjoint(with: Self.targets)
+        guard !names.isDisjoint(with: ["to", "registration_ids"]), names.isDisjoint(with: Self.targets) else {
+            return false
+        }
+        if literal.part("notification")?.members != nil { return true }
+        // Other objects have a receiver and data or a text, too.
+        let hasContent = literal.part("data")?.members != nil || names.contains("notification") && names.count > 2
+        return hasContent && names.isSubset(of: Self.ofRetiredMessages)
     }
+
+    private static let ofRetiredMessages: Set = [
+        "to", "registration_ids", "notification", "data", "priority", "content_available", "mutable_content",
+        "time_to_live", "collapse_key", "dry_run", "delay_while_idle", "restricted_package_name",
+    ]
 
     private static let targets: Set = ["message", "token", "tokens", "fid", "fids", "topic", "condition", "aps"]
 }

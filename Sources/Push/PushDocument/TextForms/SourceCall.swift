@@ -96,6 +96,8 @@ enum Shape: String {
     case message, notification
     /// A push: header fields, and a payload of any form.
     case push
+    /// A message to OneSignal.
+    case oneSignal
 
     /// The shape of a variable by its own name and that of a field; its declaration is in another file.
     static func implied(_ name: String, _ field: String?) -> Shape? {
@@ -142,7 +144,8 @@ enum Shape: String {
     private static let names: [String: Shape] = [
         "Aps": .aps, "APS": .aps, "ApsAlert": .alert, "APSAlert": .alert, "CriticalSound": .sound, "ApsSound": .sound,
         "APNSPayload": .rootOfFirebase, "FCMMessage": .message, "FCMNotification": .notification,
-        "FCMApnsConfig": .config, "FCMApnsApsObject": .aps, "ApplicationPushNotification": .payload,
+        "OneSignalMessage": .oneSignal, "FCMApnsConfig": .config, "FCMApnsApsObject": .aps,
+        "ApplicationPushNotification": .payload,
         "APNSConfig": .config, "ApnsConfig": .config, "NewPayload": .payload, "newPayload": .payload,
         "SimpleApnsPayloadBuilder": .payload, "ApnsPayloadBuilder": .payload, "ApplePush": .payload,
         "APNSAlertNotification": .payload, "APNSBackgroundNotification": .background,
@@ -190,6 +193,7 @@ enum Shape: String {
         case .sound: path = Key.named(name, in: .sound) == nil ? [nil] : [name]
         case .message: return Self.part(ofMessage: name, value)
         case .notification: path = [["title", "body", "image"].contains(name) ? name : nil]
+        case .oneSignal: path = ["subject": ["headings", "en"], "body": ["contents", "en"]][name] ?? [nil]
         case .rootOfFirebase: path = ["aps", "headers"].contains(name) ? [name] : [nil]
         case .config:
             path = name == "aps" ? ["payload", "aps"] : ["headers", "payload"].contains(name) ? [name] : [nil]
@@ -389,6 +393,11 @@ enum Shape: String {
             if !isWhole { literal.openText(["apns", "payload", "aps"]) }
             return inside(["message"])
         case .alert, .sound, .notification: return .unknown(literal.range)
+        case .oneSignal:
+            for member in ["app_id", "include_subscription_ids"] {
+                literal.set([member], to: .unknown(literal.range), at: literal.range)
+            }
+            return literal.opened()
         case .push: return literal.members?.first { $0.name == whole }?.value ?? .unknown(literal.range)
         case .payload, .rootOfFirebase:
             if let sent = literal.members?.first(where: { $0.name == whole })?.value { return sent }
