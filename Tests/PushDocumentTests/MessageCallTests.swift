@@ -92,6 +92,21 @@ import Testing
     }
 
     @Test(
+        "A message for Firebase's interface from before HTTP v1 is found that a function of the program's own sends",
+        arguments: [
+            ("{ notification: { title: 'a', body: b } }", 1), ("{ data: { n: '5' } }", 1), ("{ title: 'a' }", 0),
+            ("text", 0),
+        ])
+    func ownRetired(_ message: String, _ count: Int) {
+        let text = """
+            import * as admin from 'firebase-admin';
+            const sendNote = (to: string | string[], payload: admin.messaging.MessagingPayload) => sender.sendToDevice(to, payload);
+            sendNote(token, \(message)); // notification: title
+            """
+        #expect(fragments("a.ts", text).flatMap(\.messages).filter(\.isRetired).count == count)
+    }
+
+    @Test(
         "A message for Firebase's interface from before HTTP v1 may be a text, or have data alone or a part that is not known",
         arguments: [
             (

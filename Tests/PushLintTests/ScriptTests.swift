@@ -166,6 +166,10 @@ import Testing
     @Test(
         "A payload that a test expects to be refused is sent by nobody",
         arguments: [
+            (
+                "a.js", "require('RCTDeviceEventEmitter').emit('received', { aps: { alert: 'x', badge: '+1' } });",
+                []
+            ),
             ("a.js", "expect(() => check({aps: {badge: '1'}})).toThrow(/badge/);", []),
             ("a.js", "expect(() => {\n  check({\n aps: {badge: '1'}\n });\n}).toThrow();", []),
             ("a.js", "await expect(send({aps: {badge: '1'}}, t)).rejects.toBeTruthy();", []),

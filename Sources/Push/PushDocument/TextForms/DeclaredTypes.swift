@@ -126,7 +126,7 @@ package struct SharedTypes: Sendable {
     private var declared: [String: [(folder: [Substring], fields: DeclaredTypes.Fields)]] = [:]
     private var constants = DeclaredConstants()
     /// The functions that hand messages to Firebase's SDK.
-    private(set) var messageFunctions: Set<String> = []
+    private(set) var messageFunctions: [String: MessageCall.Kind] = [:]
     private let language: Language
 
     /// No types yet; nil for a program in a language that is not known.
@@ -149,7 +149,9 @@ package struct SharedTypes: Sendable {
     /// read for that.
     package mutating func add(_ text: [UInt8], in folder: [Substring]) -> Bool {
         let isRead = PushDocument.mayNameAPS(text)
-        if language.extensions.contains("js") { messageFunctions.formUnion(MessageFunctions.declared(in: text)) }
+        if language.extensions.contains("js") {
+            messageFunctions.merge(MessageFunctions.declared(in: text)) { first, _ in first }
+        }
         if isRead {
             let package = language.hasPackages ? folder.last.map(String.init) : nil
             constants.merge(DeclaredConstants(text, language), package: package)

@@ -2,7 +2,8 @@ import JSONText
 
 /// The values in a program's tests that nobody sends.
 extension LiteralReader {
-    /// True for a payload that a test expects to be refused, by the words around it in its statement or by its name.
+    /// True for a payload that a test expects to be refused, or that an app hands to itself, by the words around it in its statement or by
+    /// its name.
     func isRefused(_ range: Range<Int>) -> Bool {
         if nameAssigned(before: range.lowerBound).map({ name in
             let letters = name.map { $0 | 0x20 }
@@ -31,6 +32,8 @@ extension LiteralReader {
         "XCTAssertFalse(", "#expect(throws", "#expect(!", "Assert.Throws", "ThrowsAsync", "Throws<", "expectThrows",
         "shouldThrow", "assertThatThrown", "assertNull(", "assertFalse(", "assertIsNone(", "Assert.False(", "{:error",
         "assert not ", "assert(!", "assert!(!", "refute ", "shouldRaise",
+        // React Native's event hands the app a payload of its own.
+        "EventEmitter.emit(", "EventEmitter').emit(", "EventEmitter\").emit(",
     ]
     /// Words after a value by which an error, or no value, is expected of it.
     private static let wordsAfter = [

@@ -109,7 +109,7 @@ struct LiteralReader {
     }
 
     private init(
-        _ outer: Fragment, _ language: Language, _ functions: Set<String>, _ types: (() -> SharedTypes?)?
+        _ outer: Fragment, _ language: Language, _ functions: [String: MessageCall.Kind], _ types: (() -> SharedTypes?)?
     ) {
         (self.outer, self.language) = (outer, language)
         source = outer.text

@@ -11,6 +11,8 @@ struct MessageCall: Sendable {
         case whole
         /// The same for a function of the program's own.
         case own
+        /// A function of the program's own that sends a message to Firebase's interface from before HTTP v1.
+        case ownRetired
         /// A push of Parse's, whose receivers may be a query.
         case parse
         /// The members of `aps`, in the second argument, around which the library builds a payload.
@@ -36,14 +38,17 @@ struct MessageCall: Sendable {
     var order: [String?] = []
 
     /// The functions of the libraries that a program uses, and its own functions that send messages to Firebase.
-    static func used(in text: [UInt8], _ language: Language, _ own: Set<String>) -> [MessageCall] {
+    static func used(in text: [UInt8], _ language: Language, _ own: [String: Kind]) -> [MessageCall] {
         let names = language.extensions.contains("js") ? namesOfMessaging(in: text) : []
         return all.filter { language.extensions.contains($0.ending) && $0.signs.contains(where: text.contains(word:)) }
             .map { call in
                 var call = call
                 if call.receivers.contains("essaging()") { call.receivers += names }
                 return call
-            } + (own.isEmpty ? [] : [MessageCall(kind: .own, ending: "js", signs: [], functions: own)])
+            }
+            + Dictionary(grouping: own.keys) { own[$0] ?? .own }.map { kind, names in
+                MessageCall(kind: kind, ending: "js", signs: [], functions: Set(names))
+            }
     }
 
     /// The names that a program gives to Firebase's sender, as in `const sender = admin.messaging();`.
@@ -61,7 +66,7 @@ struct MessageCall: Sendable {
     }
 
     /// True if it is the program's own function of this name.
-    func isOwn(_ name: String) -> Bool { kind == .own && functions.contains(name) }
+    func isOwn(_ name: String) -> Bool { (kind == .own || kind == .ownRetired) && functions.contains(name) }
 
     /// True for a call of it: its name, what stands before that, and the names of its arguments.
     func isCalled(_ name: String, after receiver: some BidirectionalCollection<UInt8>, _ arguments: [String]) -> Bool {
@@ -150,6 +155,17 @@ extension LiteralReader {
         let names = group.arguments.compactMap { $0.name }
         guard let call = messageCalls.first(where: { $0.isCalled(name, after: receiver, names) }) else { return false }
         if call.kind == .whole || call.kind == .own { return sendsWhole(group.arguments[0], isOwn: call.kind == .own) }
+        if call.kind == .ownRetired {
+            let messages = group.arguments.map(\.value).filter { value in
+                value.shape == nil && ["notification", "data"].contains { value.part($0)?.members != nil }
+            }
+            for var message in messages {
+                message.set(["to"], to: .unknown(range), at: range)
+                retiredMessages.insert(message.range.lowerBound)
+                release(message)
+            }
+            return !messages.isEmpty
+        }
         if call.kind == .parse {
             var push = group.arguments[0].value
             if push.part("where")?.isUnknown == true {

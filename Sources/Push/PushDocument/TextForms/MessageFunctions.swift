@@ -11,17 +11,19 @@ enum MessageFunctions {
     }
 
     /// The functions that a program calls, from its own text or its project.
-    static func called(in text: [UInt8], _ language: Language, _ types: (() -> SharedTypes?)?) -> Set<String> {
-        guard mayBeCalled(in: text, language) else { return [] }
-        let names = declared(in: text).union(types?()?.messageFunctions ?? [])
-        return names.filter { text.contains(word: $0 + "(") }
+    static func called(
+        in text: [UInt8], _ language: Language, _ types: (() -> SharedTypes?)?
+    ) -> [String: MessageCall.Kind] {
+        guard mayBeCalled(in: text, language) else { return [:] }
+        let all = declared(in: text).merging(types?()?.messageFunctions ?? [:]) { first, _ in first }
+        return all.filter { text.contains(word: $0.key + "(") }
     }
 
     /// The functions that a program declares: with a parameter of the type of such messages, or one that they send.
-    static func declared(in text: [UInt8]) -> Set<String> {
-        guard signs.contains(where: text.contains(word:)) else { return [] }
-        var names: Set<String> = []
-        for type in types {
+    static func declared(in text: [UInt8]) -> [String: MessageCall.Kind] {
+        guard signs.contains(where: text.contains(word:)) else { return [:] }
+        var names: [String: MessageCall.Kind] = [:]
+        for (type, kind) in types {
             for place in text.places(ofWord: Array(type.utf8)) {
                 let reversed = Array(text[..<place].suffix(longestType).reversed())
                 let before = reversed[...].drop { $0.isNamePart || $0 == 0x2E }
@@ -29,7 +31,11 @@ enum MessageFunctions {
                 guard parameter.first == UInt8(ascii: ":") else { continue }
                 var name = parameter.dropFirst().drop { $0 <= 0x20 }
                 name = name.drop { $0.isNamePart }.drop { $0 <= 0x20 }
-                if name.first == UInt8(ascii: "(") { insert(functionBefore: name.dropFirst()) }
+                // Another parameter, of a receiver, stands before a message of the old interface.
+                if kind == .ownRetired, name.first == UInt8(ascii: ",") {
+                    name = name.drop { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")") }
+                }
+                if name.first == UInt8(ascii: "(") { insert(functionBefore: name.dropFirst(), kind) }
             }
         }
         for sending in sending {
@@ -45,23 +51,26 @@ enum MessageFunctions {
                     text[(parameter + open.count)...].first.map({ "):,".utf8.contains($0) }) == true,
                     parameter + open.count < place - argument.count
                 else { continue }
-                insert(functionBefore: Array(text[..<parameter].suffix(longestType).reversed())[...])
+                insert(functionBefore: Array(text[..<parameter].suffix(longestType).reversed())[...], .own)
             }
         }
         return names
 
         /// The name before the bracket of parameters, read backwards: `function f(`, `f = async (`, `f: (`.
-        func insert(functionBefore reversed: ArraySlice<UInt8>) {
+        func insert(functionBefore reversed: ArraySlice<UInt8>, _ kind: MessageCall.Kind) {
             var words = reversed.split { !$0.isNamePart }.prefix(4).map {
                 String(decoding: $0.reversed(), as: UTF8.self)
             }
             words.removeAll { ["async", "function"].contains($0) }
-            if let name = words.first, !common.contains(name) { names.insert(name) }
+            if let name = words.first, !common.contains(name) { names[name] = kind }
         }
     }
 
     private static let signs = ["messaging()", "getMessaging(", "firebase-admin"]
-    private static let types = ["Message", "MulticastMessage", "TokenMessage", "TopicMessage"]
+    private static let types: [(name: String, kind: MessageCall.Kind)] = [
+        ("Message", .own), ("MulticastMessage", .own), ("TokenMessage", .own), ("TopicMessage", .own),
+        ("MessagingPayload", .ownRetired),
+    ]
     private static let sending = ["essaging().send(", "essaging.send(", ".sendEachForMulticast(", ".sendMulticast("]
     /// Names that methods of other objects have as well.
     private static let common: Set = [
