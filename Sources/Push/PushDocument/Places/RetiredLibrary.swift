@@ -186,14 +186,15 @@ struct RetiredLibrary {
             imports: [
                 "\"github.com/appleboy/go-fcm\"", "\"github.com/edganiukov/fcm\"", "\"github.com/maddevsio/fcm\"",
                 "\"github.com/NaySoftware/go-fcm\"",
-            ], calls: ["fcm.NewClient(", "fcm.NewFcmClient("],
+            ], calls: ["fcm.NewClient(", "fcm.NewFcmClient(", "fcm.NewFCM("], exceptions: ["WithEndpoint("],
             isMeant: { text, start in
                 let argument = text[start...].prefix(80).drop { $0 <= 0x20 }
                 return !["ctx", "context", "c,", "c.", "r.", "ginCtx"].contains { argument.starts(with: $0.utf8) }
             }),
         RetiredLibrary(
             name: "php-fcm", interface: .firebase, endings: ["php"],
-            imports: ["paragraph1\\phpFCM", "sngrl\\PhpFirebaseCloudMessaging"], calls: ["new Client("]),
+            imports: ["paragraph1\\phpFCM", "sngrl\\PhpFirebaseCloudMessaging"], calls: ["new Client("],
+            exceptions: ["setProxyApiUrl("]),
         RetiredLibrary(
             name: "fcm for Rust before version 1", interface: .firebase, endings: ["rs"], imports: ["fcm::"],
             calls: ["MessageBuilder::new("]),

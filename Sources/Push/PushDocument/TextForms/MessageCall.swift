@@ -77,7 +77,7 @@ struct MessageCall: Sendable {
     }
 
     /// The functions, as the sources of the libraries were read in November 2026: pyfcm 1.5.4 and 2.1.0, firebase-admin 12, the
-    /// gem fcm 1.0.8, azure-sb, Pigeon 2.0, pushjack 1.6.0, gobiko.apns 0.1.6, node-pushnotifications 3.1.
+    /// gem fcm 1.0.8, azure-sb, pushjack; of Pigeon's Firebase, gobiko.apns, node-pushnotifications and laravel-onesignal their pages.
     private static let all = [
         MessageCall(
             kind: .retired, ending: "py", signs: pyfcm,
