@@ -163,6 +163,13 @@ import Testing
         #expect(ids(program, name) == expected)
     }
 
+    @Test("A picture in a message to Firebase may be for Android, also in a text of a program")
+    func picture() {
+        let text =
+            #"let body = `{"message": {"token": "t", "notification": {"title": "a", "body": "b", "image": "https://a.b/c.png"}}}`;"#
+        #expect(ids("const u = 'fcm.googleapis.com/v1/projects/a/messages:send';\n" + text, "a.js").isEmpty)
+    }
+
     @Test(
         "A payload that a test expects to be refused is sent by nobody",
         arguments: [

@@ -219,10 +219,19 @@ extension LiteralReader {
                 ?? (mayBePart && first == UInt8(ascii: "{") && fragment.looksLikePayload)
         if isPayload {
             if isRefused(literal.range) { return }
-            found[literal.range.lowerBound] = [value != nil && isParsed(literal) ? fragment.opened() : fragment]
+            found[literal.range.lowerBound] = [
+                value != nil && (isParsed(literal) || value.map(Self.hasPictureAlone) == true)
+                    ? fragment.opened() : fragment
+            ]
         } else if value == nil {
             noteUnread(literal)
         }
+    }
+
+    /// True for a message to Firebase with a picture and no part for Apple: it may be for devices whose pictures need no flag.
+    private static func hasPictureAlone(_ value: JSONValue) -> Bool {
+        guard let message = value["/message"]?.object else { return false }
+        return message["apns"] == nil && message["notification"]?.object?["image"] != nil
     }
 
     /// True for a message to Firebase's interface from before HTTP v1.
