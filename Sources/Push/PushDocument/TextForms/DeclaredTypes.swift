@@ -52,35 +52,13 @@ struct DeclaredTypes {
     }
 
     fileprivate init(_ text: [UInt8], _ language: Language) {
-        if language.extensions.contains("py"), text.contains(word: "exponent_server_sdk") {
-            types["PushMessage"] = Fields(names: Self.expoMessage, optional: nil)
-        }
-        if language.extensions.contains("go"), Self.expoForGo.contains(where: text.contains(word:)) {
-            types["expo.PushMessage"] = Fields(names: Self.expoMessageOfGo, optional: nil)
-        }
+        types = Self.ofExpo(in: text, language)
         guard let form = Form(language), form.words.contains(where: text.contains(word:)),
             !Self.encoders.contains(where: text.contains(word:))
         else { return }
         var reader = DeclarationReader(text, language, form)
-        types = reader.read()
+        types.merge(reader.read()) { _, own in own }
     }
-
-    /// The arguments of `PushMessage` in Expo's library for Python, with their names in JSON. Source: exponent_server_sdk 2.2.0, read in
-    /// November 2026.
-    private static let expoMessage = [
-        "to": "to", "data": "data", "title": "title", "body": "body", "sound": "sound", "ttl": "ttl",
-        "expiration": "expiration", "priority": "priority", "badge": "badge", "category": "categoryId",
-        "display_in_foreground": "_displayInForeground", "channel_id": "channelId", "subtitle": "subtitle",
-        "mutable_content": "mutableContent",
-    ]
-
-    /// The fields of `PushMessage` in Expo's library for Go and its copies, with their names in JSON. Source: exponent-server-sdk-golang,
-    /// read in November 2026.
-    private static let expoMessageOfGo = [
-        "To": "to", "Body": "body", "Data": "data", "Sound": "sound", "Title": "title", "TTLSeconds": "ttl",
-        "Expiration": "expiration", "Priority": "priority", "Badge": "badge", "ChannelID": "channelId",
-    ]
-    private static let expoForGo = ["exponent-server-sdk-golang", "expo-notifications-sdk-golang"]
 
     /// Methods by which a type decides itself how it is encoded.
     private static let encoders = [

@@ -250,17 +250,6 @@ extension LiteralReader {
         return Literal(.text(text), value.range)
     }
 
-    /// The push of django-push-notifications, as in `APNSDevice.objects.all().send_message("Hi", badge=1)`; nil for another call.
-    mutating func push(of devices: Literal, by method: String, _ group: SourceNode.Group) -> Literal? {
-        guard method == "send_message", devices.isUnknown, language.extensions.contains("py"),
-            source[devices.range].starts(with: "APNSDevice.".utf8)
-        else { return nil }
-        var push = filled(Literal(.object([]), group.arguments.first?.place ?? devices.range, .payload), group)
-        // Its versions differ in what else they send.
-        push?.open(["aps"])
-        return push
-    }
-
     func field(_ name: String, _ value: Literal, of shape: Shape) -> (path: [String?], value: Literal) {
         // The expiry of node-apn is a moment; other libraries count theirs from the time of sending.
         let isMoment = name == "expiry" && language.extensions.contains("js")

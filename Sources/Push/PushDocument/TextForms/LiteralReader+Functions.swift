@@ -222,6 +222,13 @@ extension LiteralReader {
         return nil
     }
 
+    /// True before the block of Ruby's `->(payload) { … }`.
+    var beginsLambda: Bool {
+        guard language.extensions.contains("rb") else { return false }
+        let hasParameters = frame.nodes.last?.group?.open == UInt8(ascii: "(")
+        return frame.nodes.dropLast(hasParameters ? 1 : 0).last?.isSign("->") == true
+    }
+
     /// Notes a line of a function in a language whose lines are indented: its head, its end, or a statement with its value.
     mutating func noteLine(_ value: Literal?, of nodes: ArraySlice<SourceNode>) {
         guard language.isIndented, enclosing.isEmpty, let first = nodes.first else { return }

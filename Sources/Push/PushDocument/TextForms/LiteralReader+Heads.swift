@@ -225,7 +225,7 @@ extension LiteralReader {
                     headers = headers.filled(by: Headers(json: [field.name: value]))
                 }
             }
-            // A program that authorises its request, maybe by node-apn, sends no push type that it never speaks of.
+            // Requests with authorization, maybe of node-apn, have the push types that their program speaks of.
             return isWhole && headers.has("apns-topic") ? .whole(headers) : headers
         }
         let joined = heads.byBody(bodies.count > 1000 ? [] : bodies, uses(of: bodies))

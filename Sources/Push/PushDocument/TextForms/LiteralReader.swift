@@ -321,13 +321,6 @@ struct LiteralReader {
 
     static let plain: Set = ["try", "do", "finally", "synchronized", "using", "lock", "unsafe"]
 
-    /// True before the block of Ruby's `->(payload) { … }`.
-    private var beginsLambda: Bool {
-        guard language.extensions.contains("rb") else { return false }
-        let hasParameters = frame.nodes.last?.group?.open == UInt8(ascii: "(")
-        return frame.nodes.dropLast(hasParameters ? 1 : 0).last?.isSign("->") == true
-    }
-
     /// True before the body of a function that a word declares: the name before it may be the type of its result.
     private var beginsFunction: Bool {
         // Names such as `fn` are free in JavaScript.

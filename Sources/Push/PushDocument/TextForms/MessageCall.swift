@@ -156,7 +156,7 @@ extension LiteralReader {
         guard let call = messageCalls.first(where: { $0.isCalled(name, after: receiver, names) }) else { return false }
         if call.kind == .whole || call.kind == .own { return sendsWhole(group.arguments[0], isOwn: call.kind == .own) }
         if call.kind == .ownRetired {
-            let messages = group.arguments.map(\.value).filter { value in
+            let messages = group.arguments.map { $0.value }.filter { value in
                 value.shape == nil && ["notification", "data"].contains { value.part($0)?.members != nil }
             }
             for var message in messages {
@@ -213,6 +213,17 @@ extension LiteralReader {
         }
         if let name = argument.word { variables.change(name) { $0 = message } } else { release(message) }
         return true
+    }
+
+    /// The push of django-push-notifications, as in `APNSDevice.objects.all().send_message("Hi", badge=1)`; nil for another call.
+    mutating func push(of devices: Literal, by method: String, _ group: SourceNode.Group) -> Literal? {
+        guard method == "send_message", devices.isUnknown, language.extensions.contains("py"),
+            source[devices.range].starts(with: "APNSDevice.".utf8)
+        else { return nil }
+        var push = filled(Literal(.object([]), group.arguments.first?.place ?? devices.range, .payload), group)
+        // Its versions differ in what else they send.
+        push?.open(["aps"])
+        return push
     }
 
     private mutating func message(

@@ -1,0 +1,31 @@
+import JSONText
+
+/// The types of Expo's libraries that a program fills, as if it declared them.
+extension DeclaredTypes {
+    static func ofExpo(in text: [UInt8], _ language: Language) -> [String: Fields] {
+        if language.extensions.contains("py"), text.contains(word: "exponent_server_sdk") {
+            return ["PushMessage": Fields(names: messageOfPython, optional: nil)]
+        }
+        if language.extensions.contains("go"), librariesForGo.contains(where: text.contains(word:)) {
+            return ["expo.PushMessage": Fields(names: messageOfGo, optional: nil)]
+        }
+        return [:]
+    }
+
+    /// The arguments of `PushMessage` in Expo's library for Python, with their names in JSON. Source: exponent_server_sdk 2.2.0, read in
+    /// November 2026.
+    private static let messageOfPython = [
+        "to": "to", "data": "data", "title": "title", "body": "body", "sound": "sound", "ttl": "ttl",
+        "expiration": "expiration", "priority": "priority", "badge": "badge", "category": "categoryId",
+        "display_in_foreground": "_displayInForeground", "channel_id": "channelId", "subtitle": "subtitle",
+        "mutable_content": "mutableContent",
+    ]
+
+    /// The fields of `PushMessage` in Expo's library for Go and its copies, with their names in JSON. Source: the pages of
+    /// exponent-server-sdk-golang, November 2026.
+    private static let messageOfGo = [
+        "To": "to", "Body": "body", "Data": "data", "Sound": "sound", "Title": "title", "TTLSeconds": "ttl",
+        "Expiration": "expiration", "Priority": "priority", "Badge": "badge", "ChannelID": "channelId",
+    ]
+    private static let librariesForGo = ["exponent-server-sdk-golang", "expo-notifications-sdk-golang"]
+}
