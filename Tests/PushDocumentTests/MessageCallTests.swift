@@ -143,6 +143,17 @@ import Testing
         #expect(found.flatMap(\.messages).map { $0.value["contents"]?["/en"] } == ["B"])
     }
 
+    @Test("A request to Firebase's HTTP v1 is listed though its texts are computed")
+    func wholeRequest() {
+        let body =
+            "post('/v1/projects/p/messages:send', { message: { token: t, notification: { title: a, body: b } } });"
+        #expect(fragments("a.js", body).filter { $0.push != nil }.count == 1)
+        #expect(fragments("a.js", body.replacing("messages:send", with: "other")).allSatisfy { $0.push == nil })
+        let gem =
+            "payload = { message: { token: t, notification: { title: 'a', body: 'b' } } }\nFcmpush.new(p).push(payload)\n"
+        #expect(fragments("a.rb", gem).filter { $0.push != nil }.count == 1)
+    }
+
     @Test("A chain over lines sends a message, also where the SDK comes from another file")
     func chain() {
         let text = """

@@ -57,6 +57,18 @@ import YAMLText
         ])
     func places(_ text: String, _ expected: [String]) { #expect(findings(text) == expected) }
 
+    @Test("The description of a service's interface holds no messages, and a payload in it is one")
+    func descriptions() {
+        let schema = "properties: {app_id: {type: string}, contents: {$ref: '#/a'}, headings: {$ref: '#/a'}}"
+        let example = "example: {app_id: app_id, contents: {en: a}, dynamic_content: b}"
+        #expect(
+            findings("openapi: 3.0.1\ncomponents:\n  a:\n    \(schema)\n    \(example)\n").allSatisfy {
+                $0.hasSuffix("form-not-read")
+            })
+        #expect(findings("a:\n  \(schema)\n").allSatisfy { $0.hasSuffix("form-not-read") })
+        #expect(findings("openapi: 3.0.1\na: {aps: {badge: '3'}}") == ["'3' wrong-kind"])
+    }
+
     @Test("A fix replaces a value or a name, and adds nothing to a mapping; JSON in a block is edited as JSON")
     func fixes() throws {
         for (text, fixed) in [

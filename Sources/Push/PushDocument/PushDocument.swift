@@ -192,7 +192,7 @@ extension PushDocument {
     private static let words = WordSearch([
         "exp.host", "expo-server-sdk", "exponent_server_sdk", "onesignal", "NotificationBuilder", "Houston::",
         "Grocer::",
-        "Exponent::Push", "FCMMessage", "node-pushnotifications", "pushjack", "gobiko", "Pigeon.FCM",
+        "Exponent::Push", "Fcmpush", "FCMMessage", "node-pushnotifications", "pushjack", "gobiko", "Pigeon.FCM",
         "ApplicationPushNotification", "exponent-server-sdk", "expo-notifications-sdk", "phpFCM",
         "PhpFirebaseCloudMessaging",
         "go-fcm",

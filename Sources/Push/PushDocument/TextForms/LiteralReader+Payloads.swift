@@ -23,6 +23,9 @@ extension LiteralReader {
             }
         }
         if sendsToExpo, let message = messageToExpo(literal) { literal = message }
+        if sendsWholeRequests, let message = literal.part("message"), let opened = message.withOpenParts {
+            literal.set(["message"], to: opened, at: message.range)
+        }
         switch literal.value {
         case .object(let members):
             if isPartForApple(literal) { return add(Shape.config.sent(literal)) }

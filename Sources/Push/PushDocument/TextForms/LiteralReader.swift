@@ -52,6 +52,8 @@ struct LiteralReader {
     var retiredMessages: Set<Int> = []
     /// True if the program names the address of that interface, and Expo's not.
     let sendsToRetiredInterface: Bool
+    /// True if the program names the address of Firebase's HTTP v1.
+    let sendsWholeRequests: Bool
     /// True if the program uses a type of Firebase's server SDKs.
     let usesFirebase: Bool
     /// True if the program has words by which a test expects a value to be refused.
@@ -130,6 +132,7 @@ struct LiteralReader {
             "ApnsConfig", "APNSConfig", "FirebaseAdmin", "firebase_admin", "com.google.firebase.messaging",
             "FirebaseMessaging.getInstance", "FirebaseMessaging.DefaultInstance", "Firebase::Admin",
         ].contains(where: outer.text.contains(word:))
+        sendsWholeRequests = outer.text.contains(word: "messages:send")
         mayRefuse = Self.refusing.isIn(outer.text)
         isLocal = outer.text.contains(word: "UNMutableNotificationContent")
         sendsToExpo = [

@@ -7,6 +7,12 @@ enum YAMLDocument {
         var whole = Fragment(transcript)
         guard let json = transcript.document else { return [] }
         whole.json = json
+        // An interface's description has the members of messages with their types, and examples made of their names.
+        let isDescription = json.value.object?.has("openapi", "swagger", "asyncapi") == true
+        func isPayload(_ value: JSONValue, _ name: String) -> Bool {
+            if isDescription, let object = value.object, object["aps"] == nil { return false }
+            return name != "properties" && self.isPayload(value, name)
+        }
         var found: [(pointer: JSONPointer, value: JSONValue)] = []
         for value in json.value.values(where: isPayload)
         where found.last.map({ value.pointer.tokens.starts(with: $0.pointer.tokens) }) != true { found.append(value) }
