@@ -133,13 +133,46 @@ import Testing
     }
 
     @Test(
-        "A message to OneSignal is found by what Laravel's packages make of it",
+        "A message to OneSignal is found by what Laravel's packages and OneSignal's SDKs make of it",
         arguments: [
-            #"return OneSignalMessage::create()->setSubject("T")->setBody("B")->setUrl('u');"#,
-            #"OneSignal::sendNotificationToUser("B", $id, $url = null, $data = null);"#,
+            (
+                "a.php",
+                #"<?php use OneSignal; return OneSignalMessage::create()->setSubject("T")->setBody("B")->setUrl('u');"#
+            ),
+            ("a.php", #"<?php use OneSignal; OneSignal::sendNotificationToUser("B", $id, $url = null, $data = null);"#),
+            (
+                "a.java",
+                """
+                import com.onesignal.client.*;
+                class A { void f() {
+                    Notification notification = new Notification();
+                    notification.setAppId("a");
+                    StringMap contents = new StringMap();
+                    contents.en("B");
+                    notification.setContents(contents);
+                    client.createNotification(notification);
+                } }
+                """
+            ),
+            (
+                "a.py",
+                """
+                from onesignal.model.notification import Notification
+                contents = StringMap()
+                contents.set_attribute('en', 'B')
+                notification = Notification()
+                notification.set_attribute('app_id', 'a')
+                notification.set_attribute('contents', contents)
+                api.create_notification(notification)
+                """
+            ),
+            (
+                "a.php",
+                #"<?php use onesignal\client\model\Notification; $c = new StringMap(); $c->setEn("B"); $n = new Notification(); $n->setContents($c);"#
+            ),
         ])
-    func oneSignal(_ statement: String) {
-        let found = fragments("a.php", "<?php use OneSignal;\nfunction f($id) { \(statement) }")
+    func oneSignal(_ name: String, _ text: String) {
+        let found = fragments(name, text)
         #expect(found.flatMap(\.messages).map { $0.value["contents"]?["/en"] } == ["B"])
     }
 

@@ -72,4 +72,15 @@ extension LiteralReader {
         nodes = nodes[question...]
         return true
     }
+
+    /// True if a condition on the same line decides whether a statement is run.
+    func isConditional(_ nodes: ArraySlice<SourceNode>) -> Bool {
+        guard let first = nodes.first, first.isWord else { return false }
+        return Self.conditions.contains(word(first.range))
+    }
+
+    static let conditions: Set = [
+        "if", "elif", "else", "for", "while", "case", "when", "unless", "switch", "guard", "catch", "foreach",
+        "default",
+    ]
 }

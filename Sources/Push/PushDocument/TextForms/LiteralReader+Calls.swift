@@ -62,6 +62,8 @@ extension LiteralReader {
             module = [path[0] == "Message" ? "apnsclient" : "payload"]
         } else if usesFirebase, Shape.namesOfFirebase.contains(path[0]) {
             module = ["messaging"]
+        } else if usesOneSignal, Shape.namesOfOneSignal.contains(path[0]) {
+            module = ["onesignal"]
         }
         // These types are those of Vapor's library for Firebase, and pyfcm has one of the same name.
         if path.first?.hasPrefix("FCM") == true, !language.extensions.contains("swift") { return nil }

@@ -52,6 +52,8 @@ struct LiteralReader {
     var retiredMessages: Set<Int> = []
     /// True if the program names the address of that interface, and Expo's not.
     let sendsToRetiredInterface: Bool
+    /// True if the program uses one of OneSignal's SDKs for servers.
+    let usesOneSignal: Bool
     /// True if the program names the address of Firebase's HTTP v1.
     let sendsWholeRequests: Bool
     /// True if the program uses a type of Firebase's server SDKs.
@@ -132,6 +134,8 @@ struct LiteralReader {
             "ApnsConfig", "APNSConfig", "FirebaseAdmin", "firebase_admin", "com.google.firebase.messaging",
             "FirebaseMessaging.getInstance", "FirebaseMessaging.DefaultInstance", "Firebase::Admin",
         ].contains(where: outer.text.contains(word:))
+        usesOneSignal = ["com.onesignal.client", "onesignal\\client", "onesignal.model", "OneSignalApi.Model"].contains(
+            where: outer.text.contains(word:))
         sendsWholeRequests = outer.text.contains(word: "messages:send")
         mayRefuse = Self.refusing.isIn(outer.text)
         isLocal = outer.text.contains(word: "UNMutableNotificationContent")
@@ -287,12 +291,6 @@ struct LiteralReader {
         if noteReturn(value, in: nodes) { release(value) }
     }
 
-    /// True if a condition on the same line decides whether a statement is run.
-    func isConditional(_ nodes: ArraySlice<SourceNode>) -> Bool {
-        guard let first = nodes.first, first.isWord else { return false }
-        return Self.conditions.contains(word(first.range))
-    }
-
     /// The index of the condition behind an assignment, as in `badge = 1 if ready`.
     func modifier(of nodes: ArraySlice<SourceNode>, after sign: Int) -> Int? {
         guard ["rb", "pl"].contains(where: language.extensions.contains) else { return nil }
@@ -300,11 +298,6 @@ struct LiteralReader {
             nodes[index].isWord && ["if", "unless"].contains(word(nodes[index].range)) && nodes[index - 1].sign == nil
         }
     }
-
-    static let conditions: Set = [
-        "if", "elif", "else", "for", "while", "case", "when", "unless", "switch", "guard", "catch", "foreach",
-        "default",
-    ]
 
     /// True if what was read of the statement is all before its block, as `if x` is.
     private var isControlled: Bool {

@@ -36,6 +36,10 @@ enum Shape: String {
             self = shape
             return
         }
+        if module == "onesignal" {
+            self = .oneSignal
+            return
+        }
         // Ruby's `APNS.send_notification(token, alert: "Hi")` has no payload of its own.
         let isAPNS = module == "APNS"
         if name == "send_notification" && isAPNS || name == "Message" && (isAPNS || module == "apnsclient") {
@@ -52,6 +56,8 @@ enum Shape: String {
         "Message": .message, "MulticastMessage": .message, "Notification": .notification,
     ]
     static let namesOfFirebase = Set(ofFirebase.keys)
+    /// The types of OneSignal's SDKs for a message and its texts by language.
+    static let namesOfOneSignal: Set = ["Notification", "StringMap", "LanguageStringMap"]
 
     private static let common: Set = [
         "Notification", "GroupNotification", "SilentNotification", "Payload", "PayloadAlert", "Alert",
@@ -113,7 +119,7 @@ enum Shape: String {
         case .sound: path = Key.named(name, in: .sound) == nil ? [nil] : [name]
         case .message: return Self.part(ofMessage: name, value)
         case .notification: path = [["title", "body", "image"].contains(name) ? name : nil]
-        case .oneSignal: path = ["subject": ["headings", "en"], "body": ["contents", "en"]][name] ?? [nil]
+        case .oneSignal: path = Self.part(ofOneSignal: name)
         case .rootOfFirebase: path = ["aps", "headers"].contains(name) ? [name] : [nil]
         case .config:
             path = name == "aps" ? ["payload", "aps"] : ["headers", "payload"].contains(name) ? [name] : [nil]
@@ -139,6 +145,13 @@ enum Shape: String {
 
     /// The fields that are no part of the payload.
     private static let besides: Set = ["token", "device-token", "device", "identifier", "expiry", "apns-id"]
+
+    /// The member of OneSignal's message that a field of an SDK's or of Laravel's package sets; also a language of its texts.
+    private static func part(ofOneSignal name: String) -> [String?] {
+        if let text = ["subject": "headings", "body": "contents"][name] { return [text, "en"] }
+        let member = name.split(separator: "-").joined(separator: "_")
+        return [member.count == 2 || MessageObject.onesignal.members[member] != nil ? member : nil]
+    }
 
     /// The member of Firebase's message that a field of an SDK's sets.
     private static func part(ofMessage name: String, _ value: Literal) -> (path: [String?], value: Literal) {
@@ -314,7 +327,9 @@ enum Shape: String {
             return inside(["message"])
         case .alert, .sound, .notification: return .unknown(literal.range)
         case .oneSignal:
-            for member in ["app_id", "include_subscription_ids"] {
+            let hasReceivers = literal.members?.contains { $0.name?.hasPrefix("include") == true } == true
+            for member in ["app_id"] + (hasReceivers ? [] : ["include_subscription_ids"])
+            where literal.part(member) == nil {
                 literal.set([member], to: .unknown(literal.range), at: literal.range)
             }
             return literal.opened()

@@ -76,7 +76,7 @@ enum SourceCall {
     static let setting: Set = [
         "put", "Put", "set", "Set", "Add", "add", "addProperty", "insert", "putHeader", "PutHeader",
         "addCustomProperty", "AddCustomProperty", "setCustomProperty", "Custom", "putCustomData", "customField",
-        "putString", "store",
+        "putString", "store", "set_attribute",
         "add_custom_data", "put_custom",
     ]
 }
