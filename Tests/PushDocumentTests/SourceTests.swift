@@ -849,6 +849,15 @@ import Testing
         #expect(document.fragments.allSatisfy { $0.messages.isEmpty })
     }
 
+    @Test("A message to Expo may have its receiver put in later, in place of an empty text")
+    func laterReceiver() {
+        let text = """
+            import { Expo, ExpoPushMessage } from 'expo-server-sdk';
+            await notify([token], { to: '', sound: 'default', title: 'a', body: name });
+            """
+        #expect(read("a.ts", text).count == 1)
+    }
+
     @Test("The parameters of an arrow function are no message, and what it sends is one")
     func pattern() {
         let text = """

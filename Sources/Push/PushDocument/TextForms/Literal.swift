@@ -104,11 +104,11 @@ struct Literal {
         default: false
         }
     }
-    /// True if it is not known, or a list of such values.
+    /// True if it is not known or empty, or a list of such values.
     var mayBeToken: Bool {
         switch value {
         case .unknown, .joined: true
-        case .text(let text): !text.computed.isEmpty
+        case .text(let text): !text.computed.isEmpty || text.content.isEmpty
         case .array(let elements): elements.allSatisfy { $0.mayBeToken }
         default: false
         }
