@@ -329,6 +329,9 @@ import Testing
     func withoutType() {
         #expect(ids("curl -d '\(Self.silent)' \(Self.url)") == ["push-type-missing"])
         #expect(ids("curl -d '\(Self.silent)' https://example.com") == [])
+        #expect(ids("curl -H 'apns-topic: a.b' -d '\(Self.silent)' \"$URL\"") == ["push-type-missing"])
+        #expect(ids("curl -H 'apns-topic: a.b' -d '\(Self.silent)' $OPTIONS") == [])
+        #expect(ids("curl -H 'apns-topic: a.b' \"${OPTIONS[@]}\" -d '\(Self.silent)'") == [])
     }
 
     @Test(

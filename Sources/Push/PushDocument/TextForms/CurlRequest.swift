@@ -66,7 +66,7 @@ struct CurlRequest {
         }
         let address = texts.firstIndex { Self.path(in: $0) != nil || Self.host(in: $0)?.name == WebPush.host }
         let isCurl = commands.contains { $0.name.hasSuffix("curl") }
-        let hidesHeaders = Self.hasHiddenHeaders(texts)
+        let hidesHeaders = Self.hasHiddenHeaders(texts, commands.map { $0.word })
         if isCurl, let address, let range = commands[address].word.range {
             let hasData = texts.contains { text in
                 ["-d", "--data", "--json", "-F", "-T", "-K", "--config"].contains { text.hasPrefix($0) }
@@ -76,16 +76,20 @@ struct CurlRequest {
                 add(":method", "GET", from: commands[address].word, 0..<0, 0)
             }
         }
-        if namesAPNs, isCurl, !hidesHeaders { headers = .whole(headers) }
+        if namesAPNs || headers.has("apns-topic"), isCurl, !hidesHeaders { headers = .whole(headers) }
     }
 
     /// True if header fields may be in a variable or a file.
-    private static func hasHiddenHeaders(_ texts: [String]) -> Bool {
-        texts.enumerated().contains { index, text in
+    private static func hasHiddenHeaders(_ texts: [String], _ words: [ShellWord]) -> Bool {
+        zip(texts, words).enumerated().contains { index, each in
+            let (text, word) = each
             let before = index > 0 ? texts[index - 1] : ""
             if ["-H", "--header"].contains(before) { return text.hasPrefix("@") || text.hasPrefix("$") }
             if ["-H@", "-K", "--config"].contains(where: text.hasPrefix) { return true }
-            return text.hasPrefix("$") && !dataOptions.contains(before) && !otherOptions.contains(before)
+            // A variable in quotes is one word, as an address is; an array may be more.
+            let isOneWord =
+                word.pieces.first?.quoting == .doubleQuotes && !text.contains("@") && !text.contains("*")
+            return text.hasPrefix("$") && !isOneWord && !dataOptions.contains(before) && !otherOptions.contains(before)
         }
     }
 
