@@ -62,7 +62,7 @@ extension LiteralReader {
         case "unset":
             let parts = arguments.first.map { source[$0.place].split { "[]'\" ".utf8.contains($0) } } ?? []
             let names = parts.map { String(decoding: $0, as: UTF8.self) }
-            return names.first.map { ($0, Array(names.dropFirst())) }
+            return names.first.map { ($0, names.dropFirst().map { $0 as String? }) }
         default:
             guard nodes.count > 3, let given = arguments.first, let method = nodes.dropLast().last, method.isWord,
                 Self.removers.contains(word(method.range)), let (name, path) = target(nodes.dropLast(3), of: nil)

@@ -15,7 +15,8 @@ enum MessageFunctions {
         in text: [UInt8], _ language: Language, _ types: (() -> SharedTypes?)?
     ) -> [String: MessageCall.Kind] {
         guard mayBeCalled(in: text, language) else { return [:] }
-        let all = declared(in: text).merging(types?()?.messageFunctions ?? [:]) { first, _ in first }
+        var all = types?()?.messageFunctions ?? [:]
+        for (name, kind) in declared(in: text) { all[name] = kind }
         return all.filter { text.contains(word: $0.key + "(") }
     }
 
