@@ -176,6 +176,15 @@ import Testing
         #expect(found.flatMap(\.messages).map { $0.value["contents"]?["/en"] } == ["B"])
     }
 
+    @Test(
+        "An object of the name onesignal has no types of OneSignal's SDKs, so that all members of its messages are judged"
+    )
+    func objectOfThatName() {
+        let text =
+            #"onesignal.createNotification({ app_id: "a", contents: { en: "x" }, included_segments: ["All"], foo: 1 });"#
+        #expect(fragments("a.js", text).flatMap(\.messages).map { $0.value["foo"] } == [.integer(1)])
+    }
+
     @Test("A request to Firebase's HTTP v1 is listed though its texts are computed")
     func wholeRequest() {
         let body =

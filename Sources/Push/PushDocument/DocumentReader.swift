@@ -38,12 +38,6 @@ struct DocumentReader {
             form == .markdown
             ? MarkdownReader.switchedOff(in: document)
             : form?.namesServers == true ? RemoteCall.switchedOff(in: bytes, language) : []
-        if form == nil, name?.hasSuffix(".json") == true, choice == .auto, PushDocument.namesRetiredServer(bytes) {
-            var settings = Fragment(bytes)
-            settings.calls = RemoteCall.settings(in: bytes)
-            fragments.append(settings)
-            return
-        }
         // A program without a payload is as any other text.
         guard let form, !form.isMostlyOther || !inner.isEmpty || !calls.isEmpty else {
             let isJSON = form != nil && choice == .auto && (try? JSONDocument(parsing: bytes)) != nil
@@ -89,6 +83,13 @@ struct DocumentReader {
                 return
             }
             json = recovered
+        }
+        if let name, name.hasSuffix(".json"), choice == .auto, json.value.object?["aps"] == nil,
+            PushDocument.namesRetiredServer(fragment.source)
+        {
+            fragment.calls = RemoteCall.settings(in: fragment.source)
+            fragments.append(fragment)
+            return
         }
         take(json.marking(fragment.holes), of: fragment)
     }

@@ -142,6 +142,9 @@ struct PayloadFinder {
         "ejs", "twig", "j2", "tmpl", "hbs", "mustache", "ipynb", "hx", "as", "pas",
     ]
 
+    /// Endings of programs whose strings alone are read, so that an object of another form in them is named as unread.
+    private static let readAsTexts = [".c", ".cc", ".cpp", ".h", ".vb"]
+
     /// True if the last file that was looked into sets `aps` where it can't be read, and only there.
     private var isUnreadPayload = false
 
@@ -178,6 +181,10 @@ struct PayloadFinder {
             let isRead = document.fragments.contains {
                 $0.push?.request != nil || $0.channelRequest != nil || !$0.calls.isEmpty || !$0.messages.isEmpty
                     || $0.push != nil && !$0.mistakes.isEmpty
+            }
+            if !isRead, Self.readAsTexts.contains(where: path.hasSuffix), bytes.contains(word: "\"aps\"") {
+                skipped.addUnread(path)
+                return false
             }
             guard !isRead, !document.unread.isEmpty else { return isRead }
             if search.reportsUnread { isUnreadPayload = true } else { skipped.addUnread(path) }

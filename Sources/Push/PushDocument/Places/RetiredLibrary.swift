@@ -186,10 +186,13 @@ struct RetiredLibrary {
             imports: [
                 "\"github.com/appleboy/go-fcm\"", "\"github.com/edganiukov/fcm\"", "\"github.com/maddevsio/fcm\"",
                 "\"github.com/NaySoftware/go-fcm\"",
-            ], calls: ["fcm.NewClient(", "fcm.NewFcmClient(", "fcm.NewFCM("], exceptions: ["WithEndpoint("],
+            ], calls: ["fcm.NewClient(", "fcm.NewFcmClient(", "fcm.NewFCM("],
+            exceptions: [
+                "WithEndpoint(", "WithCredentials", "WithServiceAccount", "WithTokenSource", "go/v4/messaging",
+            ],
             isMeant: { text, start in
                 let argument = text[start...].prefix(80).drop { $0 <= 0x20 }
-                return !["ctx", "context", "c,", "c.", "r.", "ginCtx"].contains { argument.starts(with: $0.utf8) }
+                return !["ctx", "context."].contains { argument.starts(with: $0.utf8) }
             }),
         RetiredLibrary(
             name: "php-fcm", interface: .firebase, endings: ["php"],

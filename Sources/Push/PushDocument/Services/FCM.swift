@@ -150,7 +150,7 @@ extension PushService {
     }
 
     /// True if its receivers are named as only the interface before HTTP v1 did.
-    private static func isForOldTargets(_ root: JSONObject) -> Bool {
+    static func isForOldTargets(_ root: JSONObject) -> Bool {
         root.has("to", "registration_ids") && !root.has("fid", "fids", "token", "tokens", "topic", "condition")
     }
 }

@@ -65,8 +65,8 @@ extension LiteralReader {
         } else if usesOneSignal, Shape.namesOfOneSignal.contains(path[0]) {
             module = ["onesignal"]
         }
-        // These types are those of Vapor's library for Firebase, and pyfcm has one of the same name.
-        if path.first?.hasPrefix("FCM") == true, !language.extensions.contains("swift") { return nil }
+        // Other libraries have types of these names, as pyfcm has.
+        if Shape.namesOfVapor.contains(path[0]), !language.extensions.contains("swift") { return nil }
         // Azure has this type in C#. A program may declare another type of the same name.
         if path == ["ApplePushMessage"],
             !language.extensions.contains("cs") || source.contains(word: "class ApplePushMessage")

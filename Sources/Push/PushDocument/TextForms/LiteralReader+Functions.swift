@@ -1,4 +1,4 @@
-/// The objects that functions of a program return, by the names of these.
+/// The objects that functions of a program return and that fields of its types hold, by the names of these.
 struct ReturnedObjects {
     /// The object of each function; nil for one that returns something else as well.
     private var values: [String: Literal?] = [:]

@@ -132,7 +132,7 @@ extension LiteralReader {
         Self.hosts.contains(where: source.contains(word:)) && !Self.testing.contains(where: source.contains(word:))
     }
     private static let hosts = ["api.push.apple.com", "api.sandbox.push.apple.com", "api.development.push.apple.com"]
-    static let testing = ["assert", "Assert", "expect(", "XCT", "should"]
+    static let testing = ["assert", "Assert", "expect(", "XCT", ".should"]
 
     /// True for JSON that is in a string in place of an object.
     private func isText(_ aps: String) -> Bool {
@@ -239,8 +239,7 @@ extension LiteralReader {
 
     /// True for a message to Firebase's interface from before HTTP v1.
     private static func isRetiredMessage(_ message: JSONObject) -> Bool {
-        message.has("to", "registration_ids") && message.has("notification", "data")
-            && ["token", "fid", "topic", "condition", "aps", "message"].allSatisfy { message[$0] == nil }
+        PushService.isForOldTargets(message) && message.has("notification", "data") && !message.has("aps", "message")
     }
 
     /// Adds the payloads that a text shows, as a docstring does.

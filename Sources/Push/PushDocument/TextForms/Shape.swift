@@ -36,7 +36,7 @@ enum Shape: String {
             self = shape
             return
         }
-        if module == "onesignal" {
+        if module == "onesignal", Self.namesOfOneSignal.contains(name) {
             self = .oneSignal
             return
         }
@@ -47,7 +47,8 @@ enum Shape: String {
             return
         }
         let isCommon = Self.common.contains(name)
-        guard let shape = Self.names[name], !isCommon || module.map(Self.modules.contains) == true else { return nil }
+        guard let shape = Self.names[name] ?? Self.ofVapor[name], !isCommon || module.map(Self.modules.contains) == true
+        else { return nil }
         self = shape
     }
 
@@ -56,6 +57,11 @@ enum Shape: String {
         "Message": .message, "MulticastMessage": .message, "Notification": .notification,
     ]
     static let namesOfFirebase = Set(ofFirebase.keys)
+    /// The types of Vapor's library for Firebase.
+    private static let ofVapor: [String: Shape] = [
+        "FCMMessage": .message, "FCMNotification": .notification, "FCMApnsConfig": .config, "FCMApnsApsObject": .aps,
+    ]
+    static let namesOfVapor = Set(ofVapor.keys)
     /// The types of OneSignal's SDKs for a message and its texts by language.
     static let namesOfOneSignal: Set = ["Notification", "StringMap", "LanguageStringMap"]
 
@@ -69,8 +75,8 @@ enum Shape: String {
 
     private static let names: [String: Shape] = [
         "Aps": .aps, "APS": .aps, "ApsAlert": .alert, "APSAlert": .alert, "CriticalSound": .sound, "ApsSound": .sound,
-        "APNSPayload": .rootOfFirebase, "FCMMessage": .message, "FCMNotification": .notification,
-        "OneSignalMessage": .oneSignal, "FCMApnsConfig": .config, "FCMApnsApsObject": .aps,
+        "APNSPayload": .rootOfFirebase,
+        "OneSignalMessage": .oneSignal,
         "ApplicationPushNotification": .payload,
         "APNSConfig": .config, "ApnsConfig": .config, "NewPayload": .payload, "newPayload": .payload,
         "SimpleApnsPayloadBuilder": .payload, "ApnsPayloadBuilder": .payload, "ApplePush": .payload,
