@@ -163,6 +163,12 @@ import Testing
         #expect(ids(program, name) == expected)
     }
 
+    @Test("Settings in JSON have no finding but that of the server")
+    func settings() {
+        let text = "\u{FEFF}" + #"{"Push": {"Url": "https://fcm.googleapis.com/fcm/send"}, "Level": "x",}"#
+        #expect(ids(text, "settings.json") == ["host-switched-off"])
+    }
+
     @Test("A picture in a message to Firebase may be for Android, also in a text of a program")
     func picture() {
         let text =

@@ -87,8 +87,10 @@ struct DocumentReader {
         if let name, name.hasSuffix(".json"), choice == .auto, json.value.object?["aps"] == nil,
             PushDocument.namesRetiredServer(fragment.source)
         {
-            fragment.calls = RemoteCall.settings(in: fragment.source)
-            fragments.append(fragment)
+            // A program may read what no service takes, such as a byte order mark.
+            var settings = Fragment(fragment.source)
+            settings.calls = RemoteCall.settings(in: fragment.source)
+            fragments.append(settings)
             return
         }
         take(json.marking(fragment.holes), of: fragment)
