@@ -1033,8 +1033,50 @@ import Testing
                 "Map<String, Object> p = new HashMap<>(); p.put(\"badge\", 1); p.putAll(m); send(Map.of(\"aps\", p));",
                 [#"{"aps":{"badge":1,"?":"?"}}"#]
             ),
+            (
+                "a.scala",
+                "val j = Json.obj(\"aps\" -> Json.obj(\"badge\" -> 1))\nsend(j.deepMerge(Json.obj(\"aps\" -> Json.obj(\"alert\" -> \"x\"))))",
+                [#"{"aps":{"badge":1,"alert":"x"}}"#]
+            ),
+            (
+                "a.m",
+                "void f() { NSMutableDictionary *p = [@{@\"aps\": @{@\"badge\": @1}} mutableCopy]; "
+                    + "[p[@\"aps\"] addEntriesFromDictionary:@{@\"alert\": @\"x\"}]; [p[@\"aps\"] setObject:@2 forKey:@\"badge\"]; "
+                    + "[p addEntriesFromDictionary:more]; send(p); }",
+                [#"{"aps":{"badge":2,"alert":"x"},"?":"?"}"#]
+            ),
         ] as [(String, String, [String])])
     func merged(_ name: String, _ text: String, _ expected: [String]) {
+        #expect(read(name, text) == expected.map { Read(text: $0) })
+    }
+
+    @Test(
+        "An object that another is made of is not sent as it is",
+        arguments: [
+            ("a.rb", "b = {aps: {badge: 1}}\np = b.merge(a: 2)\nsend(p)", [#"{"aps":{"badge":1},"a":2}"#]),
+            (
+                "a.kt", "val b = mapOf(\"aps\" to mapOf(\"badge\" to 1))\nsend(b + mapOf(\"a\" to 2))",
+                [#"{"aps":{"badge":1},"a":2}"#]
+            ),
+            (
+                "a.java",
+                "var b = Map.of(\"aps\", Map.of(\"badge\", 1)); var p = new HashMap<>(b); p.put(\"a\", 2); send(p);",
+                [#"{"aps":{"badge":1},"a":2}"#]
+            ),
+            (
+                "a.swift", "let b = [\"aps\": [\"badge\": 1]]\nsend(b.merging([\"a\": 2]) { $1 })",
+                [#"{"aps":{"badge":1},"a":2}"#]
+            ),
+            (
+                "a.ex", "b = %{\"aps\" => %{\"badge\" => 1}}\nb |> Map.put(\"a\", 2) |> send()",
+                [#"{"aps":{"badge":1},"a":2}"#]
+            ),
+            (
+                "a.ex", "b = %{\"aps\" => %{\"badge\" => 1}}\nb |> update_in([\"aps\"], &f/1) |> send()",
+                [#"{"aps":{"badge":1,"?":"?"},"?":"?"}"#]
+            ),
+        ] as [(String, String, [String])])
+    func bases(_ name: String, _ text: String, _ expected: [String]) {
         #expect(read(name, text) == expected.map { Read(text: $0) })
     }
 

@@ -165,6 +165,32 @@ extension LiteralReader {
         return start.map { Literal(.choice(Array(choices.prefix(Literal.maximumChoices))), $0) }
     }
 
+    /// Adds the members of objects to another, those of objects in them to what is there if it is deep; it is open if one is not known.
+    mutating func merge(_ arguments: ArraySlice<SourceNode.Argument>, into value: inout Literal, isDeep: Bool = false) {
+        func add(_ given: Literal, at path: [String?], _ place: Range<Int>) {
+            guard isDeep, let members = given.members, given.shape == nil, !members.isEmpty else {
+                return value.set(path[...], to: given, at: place)
+            }
+            for member in members { add(member.value, at: path + [member.name], member.place) }
+        }
+        for argument in arguments {
+            // Python and Ruby take members as arguments.
+            if let name = argument.name, language.isIndented {
+                add(argument.value, at: [name], argument.place)
+            } else if let members = argument.value.members, argument.value.shape == nil, !argument.isNamed {
+                for member in members { add(member.value, at: [member.name], member.place) }
+            } else {
+                release(argument.value)
+                value.open()
+            }
+        }
+    }
+
+    /// Notes that another object is made of a variable's.
+    mutating func noteBase(_ argument: SourceNode.Argument) {
+        if let name = argument.word { variables.note(name) { $0.isBase = true } }
+    }
+
     /// The object of `mapOf(…) + mapOf(…)`, in Python of `{…} | {…}`.
     mutating func sum(_ first: Literal, _ sign: SourceSign, _ rest: inout ArraySlice<SourceNode>) -> Literal {
         var whole = first

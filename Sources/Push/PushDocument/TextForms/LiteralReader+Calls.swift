@@ -32,6 +32,7 @@ extension LiteralReader {
         {
             var rest = group
             rest.arguments.removeFirst()
+            noteBase(map)
             return applied(path[1], rest, to: map.value)
         }
         // Swift knows the type of the alert's text.
@@ -88,6 +89,7 @@ extension LiteralReader {
             if let only = values.first, values.count == 1, !group.arguments[0].isNamed,
                 only.members != nil || only.isText
             {
+                noteBase(group.arguments[0])
                 return only
             }
             return map(group, range)
@@ -161,21 +163,6 @@ extension LiteralReader {
         return Literal(.object(members), range)
     }
 
-    /// Adds the members of objects to another; it is open if one of them is not known.
-    mutating func merge(_ arguments: ArraySlice<SourceNode.Argument>, into value: inout Literal) {
-        for argument in arguments {
-            // Python and Ruby take members as arguments.
-            if let name = argument.name, language.isIndented {
-                value.set([name], to: argument.value, at: argument.place)
-            } else if let members = argument.value.members, argument.value.shape == nil, !argument.isNamed {
-                for member in members { value.set([member.name], to: member.value, at: member.place) }
-            } else {
-                release(argument.value)
-                value.open()
-            }
-        }
-    }
-
     /// The value after a method of it is called; nil if that is unknown.
     mutating func applied(_ method: String, _ group: SourceNode.Group, to value: Literal) -> Literal? {
         var value = value
@@ -209,7 +196,7 @@ extension LiteralReader {
         let arguments = group.arguments
         let place = arguments.first?.value.range ?? value.range
         if SourceCall.merging.contains(method), value.shape == nil, !arguments.isEmpty {
-            merge(arguments[...], into: &value)
+            merge(arguments[...], into: &value, isDeep: method.hasPrefix("deep"))
             return true
         }
         if SourceCall.setting.contains(method), arguments.count == 2 {
@@ -383,7 +370,8 @@ extension LiteralReader {
             } else {
                 release(group, node.range, of: method)
                 let makesText = value.isUnknown && SourceCall.textMethods.contains(method)
-                value = makesText ? .unknownText(value.range) : drop(value, node.range)
+                let isMade = node.isSign("|>") && !SourceCall.isSender(method)
+                value = makesText ? .unknownText(value.range) : drop(isMade ? value.opened() : value, node.range)
             }
         }
     }

@@ -112,11 +112,17 @@ extension LiteralReader {
         }
         if isElixir, let chosen = choiceOfKeywords(nodes) { return chosen }
         var rest = nodes.drop { $0.isWord && Self.prefixes.contains(word($0.range)) }
-        let first = primary(&rest)
+        var first = primary(&rest)
+        // Elixir's functions make another value of what is piped into them.
+        if isElixir, rest.first?.isSign("|>") == true, let base = nodes.first, base.isWord {
+            variables.note(word(base.range)) { $0.isBase = true }
+            chain(&first, &rest)
+        }
         guard let next = rest.first else { return first }
         let addsMaps = ["kt", "scala"].contains(where: language.extensions.contains)
         let sum: SourceSign? = addsMaps ? "+" : language.extensions.contains("py") ? "|" : nil
         if let sum, next.isSign(sum), first.members != nil, first.shape == nil {
+            if let base = nodes.first, base.isWord { variables.note(word(base.range)) { $0.isBase = true } }
             return self.sum(first, sum, &rest)
         }
         if first.isText, next.isSign(in: SourceSign.joining) || next.isText {
@@ -257,6 +263,7 @@ extension LiteralReader {
         if group.open == UInt8(ascii: "("), path.count == 2, let known = value(of: path[0]),
             let changed = applied(path[1], group, to: known)
         {
+            if !SourceCall.keepsMembers(path[1]) { variables.note(path[0]) { $0.isBase = true } }
             return chain(changed, &nodes)
         }
         noteAlias(of: path, inBrackets)
@@ -321,13 +328,6 @@ extension LiteralReader {
             return Literal(.array(group.arguments.map { $0.value }), range)
         }
     }
-
-    /// True if a word is before a value, with nothing but spaces and signs of assignments and arguments between them.
-    func follows(_ range: Range<Int>, _ word: String) -> Bool {
-        source[..<range.lowerBound].suffix(Self.longestGap).reversed()
-            .drop { $0 <= 0x20 || "=,(@".utf8.contains($0) }.starts(with: word.utf8.reversed())
-    }
-    private static let longestGap = 80
 
     var isPHP: Bool { language.extensions.contains("php") }
 

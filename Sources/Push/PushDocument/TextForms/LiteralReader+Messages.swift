@@ -29,15 +29,27 @@ extension LiteralReader {
 
     private static let dictionaries: Set = ["NSMutableDictionary", "NSDictionary"]
 
-    /// Sets a member of a variable's object, as `[aps setObject:@1 forKey:@"badge"]` does.
-    mutating func setMember(byMessage nodes: [SourceNode]) {
-        guard let receiver = nodes.first, receiver.isWord, let method = nodes.dropFirst().first, method.isWord,
-            ["setObject", "setValue"].contains(word(method.range)), isPlainObject(word(receiver.range)),
-            let (value, name) = pair(in: nodes.dropFirst(3))
+    /// Changes a variable's object, or a part of it, as `[aps setObject:@1 forKey:@"badge"]` and
+    /// `[payload[@"aps"] addEntriesFromDictionary:more]` do.
+    mutating func changeVariable(byMessage nodes: [SourceNode]) {
+        guard let method = nodes.dropFirst().firstIndex(where: { $0.isWord }),
+            let (name, path) = target(nodes[..<method], of: nil), isPlainObject(name)
         else { return }
-        assign(
-            word(receiver.range), [key(name)], value, from: receiver.range.lowerBound,
-            isConditional: isConditional(frame.nodes[...]), isOther: false)
+        let arguments = nodes.dropFirst(method + 2)
+        let isConditional = isConditional(frame.nodes[...])
+        func set(_ key: String?, _ value: Literal) {
+            assign(
+                name, path + [key], value, from: nodes[0].range.lowerBound, isConditional: isConditional, isOther: false)
+        }
+        switch word(nodes[method].range) {
+        case "setObject", "setValue":
+            if let (value, name) = pair(in: arguments) { set(key(name), value) }
+        case "addEntriesFromDictionary":
+            let added = evaluate(arguments)
+            for member in added.members ?? [] { set(member.name, member.value) }
+            if added.members == nil { variables.change(name) { $0.open(path[...]) } }
+        default: break
+        }
     }
 
     /// The value and the key of `…:value forKey:key`.

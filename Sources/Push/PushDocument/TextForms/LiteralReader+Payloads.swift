@@ -184,6 +184,13 @@ extension LiteralReader {
 
     private var spareQuote: String { language.extensions.contains("js") ? "\"" : "" }
 
+    /// True if a word is before a value, with nothing but spaces and signs of assignments and arguments between them.
+    func follows(_ range: Range<Int>, _ word: String) -> Bool {
+        source[..<range.lowerBound].suffix(Self.longestGap).reversed()
+            .drop { $0 <= 0x20 || "=,(@".utf8.contains($0) }.starts(with: word.utf8.reversed())
+    }
+    private static let longestGap = 80
+
     /// Notes the values in a payload that stand elsewhere, in variables.
     mutating func cover(_ literal: Literal, outside range: Range<Int>) {
         for inner in literal.inner {

@@ -269,7 +269,9 @@ extension LiteralReader {
 
     mutating func releaseVariable(_ name: String) {
         guard let variable = removeVariable(name) else { return }
-        let value = variable.value
+        // What was made of it begins where it does.
+        if variable.isBase, found[variable.value.range.lowerBound] != nil { return }
+        let value = variable.isBase ? variable.value.opened() : variable.value
         if variable.isOfBranch, returnBranch(value, to: name) { return }
         // An object of which a part is sent is not sent itself.
         let parts = (value.members ?? []).map { $0.value.range.lowerBound }.filter(value.range.contains)

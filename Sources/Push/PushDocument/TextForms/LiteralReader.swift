@@ -370,7 +370,7 @@ struct LiteralReader {
         let branch = frame.built.flatMap { $0.isBranch ? $0.object : nil }
         frame = enclosing.removeLast()
         if let branch { frame.built?.add(branch) }
-        if isMessage { setMember(byMessage: nodes) }
+        if isMessage { changeVariable(byMessage: nodes) }
         noteHeads(in: group, after: frame.nodes[...])
         append(.group(group), range)
     }

@@ -8,6 +8,8 @@ struct Variable {
     var escape: Int?
     /// True if that function does not send it, as its name shows.
     var isChanged = false
+    /// True if another object was made of its own, with other members: that one is sent.
+    var isBase = false
     /// True if its value is a part of another.
     var isShared = false
     /// True if a branch gives the value to a variable from around it.
