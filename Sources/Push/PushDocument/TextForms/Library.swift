@@ -77,7 +77,9 @@ extension SourceCall {
     ]
     static let filters: Set = ["compact", "compact_blank", "filterNotNull", "reject_nil"]
     /// Methods that add the members of another object.
-    static let merging: Set = ["update", "merge", "putAll", "addAll", "assign", "plus", "merging", "deepMerge", "deep_merge"]
+    static let merging: Set = [
+        "update", "merge", "putAll", "addAll", "assign", "plus", "merging", "deepMerge", "deep_merge",
+    ]
     /// True for a method whose result has the members of its object, and no others.
     static func keepsMembers(_ method: String) -> Bool {
         encoders.contains(method) || textMethods.contains(method) || leaving.contains(method)

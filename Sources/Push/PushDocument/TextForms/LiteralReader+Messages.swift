@@ -39,7 +39,8 @@ extension LiteralReader {
         let isConditional = isConditional(frame.nodes[...])
         func set(_ key: String?, _ value: Literal) {
             assign(
-                name, path + [key], value, from: nodes[0].range.lowerBound, isConditional: isConditional, isOther: false)
+                name, path + [key], value, from: nodes[0].range.lowerBound, isConditional: isConditional, isOther: false
+            )
         }
         switch word(nodes[method].range) {
         case "setObject", "setValue":
