@@ -1326,6 +1326,8 @@ import Testing
             ("a.sh", "p='[{\"aps\": {\"badge\": 1}},'\np=\"${p}{}]\""),
             ("a.sh", "p='{\"aps\": {\"badge\": 1}'\np+=', \"a\": 1}'"),
             ("a.js", "new Schema({ aps: { alert: { type: String }, badge: { type: Number, default: 0 } } })"),
+            ("a.js", "new Schema({ aps: { alert: String, badge: Number, sound: { type: String, default: 'a' } } })"),
+            ("a.py", "V = {'aps': {'type': 'dict', 'schema': {'alert': {'type': 'string'}}}}"),
             ("a.php", "$rules = ['aps' => ['alert' => 'required|string', 'badge' => 'integer']];"),
             ("a.rb", "params.require(:push).permit(aps: { alert: [:title, :body], badge: [] })"),
             ("a.md", "```json\n{\"aps\": {\"alert\": \"string\", \"badge\": \"number (optional)\"}}\n```"),

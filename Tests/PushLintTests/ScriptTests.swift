@@ -198,6 +198,30 @@ import Testing
                 "<?php function f() { $this->expectException(E::class);\n check(['aps' => ['badge' => '1']]); }", []
             ),
             ("a.rb", "expect { Push.from('aps' => { 'badge' => '1' }) }.to raise_error(E)", []),
+            ("a.rb", "expect(build('aps' => { 'badge' => '1' })).not_to be_valid", []),
+            ("a.rs", "#[test]\n#[should_panic]\nfn f() {\n  check(json!({\"aps\": {\"badge\": \"1\"}}));\n}", []),
+            ("a.rs", "fn f() { assert!(matches!(check(json!({\"aps\": {\"badge\": \"1\"}})), Err(_))); }", []),
+            (
+                "A.java",
+                "class A { @Test(expected = E.class) public void f() {\n check(Map.of(\"aps\", Map.of(\"badge\", \"1\"))); } }",
+                []
+            ),
+            (
+                "a.go",
+                "func f() { assert.Error(t, check(map[string]any{\"aps\": map[string]any{\"badge\": \"1\"}})) }", []
+            ),
+            (
+                "a.go",
+                "var tests = []test{{\n in: map[string]any{\"aps\": map[string]any{\"badge\": \"1\"}},\n wantErr:  true,\n}}",
+                []
+            ),
+            (
+                "a.go",
+                "var tests = []test{{\n in: map[string]any{\"aps\": map[string]any{\"badge\": \"1\"}},\n wantErr:  false,\n}}",
+                ["wrong-kind"]
+            ),
+            ("a.js", "const rows = [{ body: {aps: {badge: '1'}}, valid: false }];", []),
+            ("a.js", "const rows = [{ body: {aps: {badge: '1'}}, invalid: false }, { valid: false }];", ["wrong-kind"]),
             ("a.swift", "XCTAssertThrowsError(try check([\"aps\": [\"badge\": \"1\"]]))", []),
             ("a.swift", "XCTAssertNil(Push([\"aps\": [\"badge\": \"1\"]]))", []),
             ("a.kt", "assertFailsWith<E> { check(\"\"\"{\"aps\":{\"badge\":\"1\"}}\"\"\") }", []),

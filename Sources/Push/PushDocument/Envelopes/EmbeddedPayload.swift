@@ -191,8 +191,9 @@ extension JSONObject {
     var describesPayload: Bool {
         guard let aps = self["aps"]?.object else { return false }
         return aps.has("properties", "$ref", "anyOf", "oneOf")
-            || aps["type"]?.string != nil && aps.has("required", "description")
-            || !aps.members.isEmpty && aps.members.allSatisfy { $0.value.isType }
+            || aps["type"]?.string != nil && aps.has("required", "description", "schema")
+            || aps.members.contains { $0.value.isType }
+                && aps.members.allSatisfy { $0.value.isType || $0.value.isUnknown }
     }
 
     /// True for one of several objects with the same members, as in a table of services that are called `aps` and `s3`.

@@ -12,35 +12,43 @@ extension LiteralReader {
             return true
         }
         guard mayRefuse else { return false }
-        // PHPUnit's expectation is a statement before the call.
+        // The expectation may be a statement before the call, or an attribute of the function.
         let lines = source[..<range.lowerBound].suffix(Self.longestLineOfTests)
         let last = Array(lines.split(separator: UInt8(ascii: "}")).last ?? [])
-        if last.contains(word: "expectException(") { return true }
-        return Self.before.isIn(Array(statement(before: range.lowerBound)))
+        return Self.above.isIn(last) || Self.before.isIn(Array(statement(before: range.lowerBound)))
             || Self.after.isIn(Array(statement(after: range.upperBound)))
+            || Self.besides.isIn(row(after: range.upperBound))
     }
 
     /// The words of which a program with such tests has one.
-    static let refusing = WordSearch(wordsBefore + wordsAfter + ["expectException("])
+    static let refusing = WordSearch(wordsAbove + wordsBefore + wordsAfter + membersBesides + ["alid: false"])
 
     private static let wrong = WordSearch(["invalid", "malformed", "broken"])
+    private static let above = WordSearch(wordsAbove)
     private static let before = WordSearch(wordsBefore)
     private static let after = WordSearch(wordsAfter)
+    private static let besides = WordSearch(membersBesides.map { $0 + ":true" } + [",valid:false", "isValid:false"])
+    /// Words in the lines before a call that is expected to fail.
+    private static let wordsAbove = [
+        "expectException(", "should_panic", "@Test(expected", "ExpectedException", "thrown.expect(",
+    ]
+    /// The members of a row of a table of tests that say that its payload is refused.
+    private static let membersBesides = ["wantErr", "wantError", "expectErr", "expectError", "shouldErr", "shouldFail"]
     /// Words of calls and patterns that expect an error, or no value, of what comes after them.
     private static let wordsBefore = [
         "assertThrows", "assertFails", "assertRaises", "assert_raise", "raises(", "XCTAssertThrows", "XCTAssertNil(",
         "XCTAssertFalse(", "#expect(throws", "#expect(!", "Assert.Throws", "ThrowsAsync", "Throws<", "expectThrows",
         "shouldThrow", "assertThatThrown", "assertNull(", "assertFalse(", "assertIsNone(", "Assert.False(", "{:error",
-        "assert not ", "assert(!", "assert!(!", "refute ", "shouldRaise",
+        "assert not ", "assert.Error(", "require.Error(", "assert(!", "assert!(!", "refute ", "shouldRaise",
         // React Native's event hands the app a payload of its own.
         "EventEmitter.emit(", "EventEmitter').emit(", "EventEmitter\").emit(",
     ]
     /// Words after a value by which an error, or no value, is expected of it.
     private static let wordsAfter = [
         ".toThrow", ".rejects", "raise_error", ".is_err()", "unwrap_err(", "expect_err(", ".is_none()", "throwsA(",
-        "throwsArgumentError", ".toBe(false)", ".toBeFalsy(", ".toBeNull(", "be_falsey", "== nil", "is None",
-        "is False",
-        "== false", "throwException",
+        "throwsArgumentError", ".toBe(false)", ".toBeFalsy(", ".toBeNull(", ".toBe(null)", ".toBeUndefined(", "Err(_",
+        "not_to be_valid", "to_not be_valid", "to be_invalid", "be_falsey", "== nil", "is None",
+        "is False", "== false", "throwException",
     ]
 
     /// The bytes of a statement before a place: its line, and those above that end with a sign of its going on.
@@ -63,6 +71,12 @@ extension LiteralReader {
         let next = rest.drop { $0 <= 0x20 || ")]};".utf8.contains($0) }
         let isSame = !rest[..<next.startIndex].contains(0x0A) || next.first == UInt8(ascii: ".")
         return isSame ? next.prefix { $0 != 0x0A && $0 != UInt8(ascii: ";") } : next.prefix(0)
+    }
+
+    /// The members after a value in its row, without blanks.
+    private func row(after place: Int) -> [UInt8] {
+        source[place...].prefix(Self.longestLineOfTests).drop { $0 == UInt8(ascii: "}") }
+            .prefix { $0 != UInt8(ascii: "}") }.filter { $0 > 0x20 }
     }
 
     private static let mostLines = 5
