@@ -251,6 +251,71 @@ import Testing
         #expect(ids(both + "\nvoid send() { post({'aps': {'content-available': 1}}, f(true)); }", name) == [])
     }
 
+    @Test(
+        "Header fields in an object with a name are sent with the payload of the function that names it",
+        arguments: [
+            (
+                "a.py",
+                "class A:\n    def __init__(self):\n        self.headers = {FIELDS}\n    def f(self):\n"
+                    + "        p = {'aps': {'content-available': 1}}\n        post(json=p, headers=self.headers)\n"
+            ),
+            (
+                "a.ts",
+                "class A {\n private readonly headers = {FIELDS};\n f() { return post({headers: this.headers, "
+                    + "json: {aps: {'content-available': 1}}}); }\n g(headers) { return headers; }\n}"
+            ),
+            (
+                "a.js",
+                "const HEADERS = {FIELDS};\nfunction f() {\n const p = {aps: {'content-available': 1}};\n "
+                    + "return post(p, {...HEADERS, 'apns-id': id});\n}"
+            ),
+            (
+                "a.php",
+                "<?php class A { private $headers = [FIELDS]; function f() { return $this->c->post($u, "
+                    + "['headers' => $this->headers, 'json' => ['aps' => ['content-available' => 1]]]); } }"
+            ),
+            (
+                "a.go",
+                "var headers = map[string]string{FIELDS}\nfunc f() {\n p := map[string]any{\"aps\": map[string]any"
+                    + "{\"content-available\": 1}}\n for k, v := range headers {\n  r.Header.Set(k, v)\n }\n post(p)\n}"
+            ),
+        ])
+    func namedFields(_ name: String, _ text: String) {
+        func ids(_ fields: KeyValuePairs<String, String>) -> [String] {
+            let sign = name.hasSuffix("php") ? "=>" : ":"
+            let written = fields.map { "\"\($0.key)\"\(sign) \"\($0.value)\"" }.joined(separator: ", ")
+            return self.ids(text.replacing("FIELDS", with: written), name)
+        }
+        #expect(ids(["apns-push-type": "background", "apns-priority": "10"]) == ["background-priority"])
+        #expect(ids(["apns-push-type": "background", "apns-priority": "5"]) == [])
+    }
+
+    @Test("A name that is assigned to once more may stand for other header fields")
+    func renamedFields() {
+        let text =
+            "class A:\n    def f(self):\n        self.h = {'apns-push-type': 'background', 'apns-priority': '10'}\n"
+            + "    def g(self):\n        post({'aps': {'content-available': 1}}, self.h)\n"
+        #expect(ids(text, "a.py") == ["background-priority"])
+        #expect(ids(text + "    def h(self, h):\n        self.h = h\n", "a.py") == [])
+    }
+
+    @Test(
+        "A closure after a method's arguments sees the payloads around it, and its header fields go with the one that it names",
+        arguments: [
+            ("a.kt", "val p = buildJsonObject { putJsonObject(\"aps\") { put(\"alert\", \"x\") } }"),
+            ("a.kt", "val p = mapOf(\"aps\" to mapOf(\"alert\" to \"x\"))"),
+            (
+                "a.kt",
+                "val p = mapOf(\"aps\" to mapOf(\"alert\" to \"x\")); send(mapOf(\"aps\" to mapOf(\"alert\" to \"y\")))"
+            ),
+        ])
+    func trailingClosures(_ name: String, _ body: String) {
+        let text =
+            "fun f() {\n \(body)\n c.post(url) {\n  header(\"apns-topic\", \"a.b\")\n  header(\"apns-priority\", \"7\")\n"
+            + "  setBody(p.toString())\n }\n}"
+        #expect(ids(text, name) == ["unknown-priority"])
+    }
+
     @Test("The header fields with which a test compares are none of the payload with which it compares")
     func compared() {
         let text = """

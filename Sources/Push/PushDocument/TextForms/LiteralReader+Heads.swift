@@ -11,7 +11,14 @@ extension LiteralReader {
         if let first = words.last, ["try", "do", "with", "using", "finally", "lock"].contains(first) { return .plain }
         if open == UInt8(ascii: "(") || open == UInt8(ascii: "[") { return .closure }
         if words.contains(where: Self.declaring.contains) { return .wall }
+        if isTrailing(nodes) { return .closure }
         return last.group != nil || last.isSign("=>") ? .wall : last.isWord ? .closure : .plain
+    }
+
+    /// True before a closure that is the last argument of a method, as in Kotlin's `client.post(url) { … }`.
+    private func isTrailing(_ nodes: ArraySlice<SourceNode>) -> Bool {
+        nodes.last?.group?.open == UInt8(ascii: "(") && nodes.dropLast().last?.isWord == true
+            && nodes.dropLast(2).last?.isSign(in: [".", "?."]) == true
     }
 
     /// The name of the function whose block begins after what was read of a statement.
@@ -28,7 +35,9 @@ extension LiteralReader {
     func declaredFunction(_ nodes: ArraySlice<SourceNode>) -> (name: String, place: Int)? {
         let nodes = afterBlock(nodes)
         let words = Set(nodes.filter { $0.isWord }.prefix(12).map { word($0.range) })
-        guard words.isDisjoint(with: Self.types), let first = nodes.first else { return nil }
+        guard words.isDisjoint(with: Self.types), let first = nodes.first,
+            !isTrailing(nodes) || !words.isDisjoint(with: Self.declaring)
+        else { return nil }
         // `const name = (…) => {` and `name: function (…) {`
         let sign = nodes.indices.first { nodes[$0].isSign("=") || nodes[$0].isSign(":") && $0 == nodes.startIndex + 1 }
         var name = words.isDisjoint(with: Self.functions) ? sign.map { nodes[..<$0].last ?? first } : nil
@@ -135,11 +144,11 @@ extension LiteralReader {
     }
 
     /// Notes the fields among the members of an object.
-    mutating func noteMembers(of group: SourceNode.Group) {
+    mutating func noteMembers(of group: SourceNode.Group, at start: Int) {
         guard heads.isNeeded else { return }
         let fields = group.arguments.filter { $0.name.map(SourceHeads.isName) ?? false }
         guard SourceHeads.isRequest(fields.compactMap { $0.name }), !isExpected else { return }
-        for field in fields { note(field.name ?? "", field.value, field.place) }
+        for field in fields { note(field.name ?? "", field.value, field.place, object: start) }
     }
 
     /// The number of nodes of a chain that are looked through for its push type.
@@ -185,11 +194,13 @@ extension LiteralReader {
         Literal(.constant(JSONWriter().text(.string(text))), range)
     }
 
-    mutating func note(_ name: String, _ value: Literal, _ key: Range<Int>, body: Int? = nil) {
+    mutating func note(_ name: String, _ value: Literal, _ key: Range<Int>, body: Int? = nil, object: Int? = nil) {
         // Ably has the header fields in an object, `apns-headers`.
         guard heads.isNeeded, SourceHeads.isName(name) || name == ":path", value.members == nil else { return }
         let place = Place(key: outer.documentRange(key), value: outer.documentRange(value.range))
-        heads.add(SourceHeads.Field(name: name, value: value, place: place, offset: key.lowerBound, body: body))
+        heads.add(
+            SourceHeads.Field(
+                name: name, value: value, place: place, offset: key.lowerBound, body: body, object: object))
     }
 
     /// Gives payloads that stand alone the header fields that they are sent with.
@@ -228,7 +239,7 @@ extension LiteralReader {
             // Requests with authorization, maybe of node-apn, have the push types that their program speaks of.
             return isWhole && headers.has("apns-topic") ? .whole(headers) : headers
         }
-        let joined = heads.byBody(bodies.count > 1000 ? [] : bodies, uses(of: bodies))
+        let joined = heads.byBody(bodies.count > 1000 ? [] : bodies, uses(of: bodies), usesOfHeads)
         for (body, fields) in joined where SourceHeads.isRequest(fields.map { $0.name }) {
             var headers = headers(of: fields)
             // Each request has a topic: without it, a function adds to the fields.
@@ -292,6 +303,37 @@ extension LiteralReader {
             for place in places where place != assigned[0] { uses[place] = body }
         }
         return uses
+    }
+
+    /// The places where names stand for objects of header fields that are assigned to them once, by the starts of the objects.
+    fileprivate var usesOfHeads: [Int: [Int]] {
+        let objects = Set(heads.fields.compactMap { $0.object })
+        guard objects.count <= Self.maximumNamed else { return [:] }
+        var uses: [Int: [Int]] = [:]
+        for object in objects {
+            // The type of the object may stand before it.
+            let start = source[..<object].suffix(Self.longestName).reversed().drop { byte in
+                byte.isNamePart || byte.isLetter || "[]<>(){}., *\"".utf8.contains(byte)
+            }
+            guard let name = nameAssigned(before: start.startIndex.base), !name.isEmpty else { continue }
+            let all = source.places(ofWord: name)
+            guard let declared = all.last(where: { $0 < object }) else { continue }
+            // A field of an object is named with that, and may be declared without it.
+            let isField = all.contains(where: isAccessed)
+            let places = all.filter { $0 != declared && (!isField || isAccessed($0)) }
+            let isAssigned = places.contains { place in
+                let rest = source[(place + name.count)...].drop { $0 == 0x20 }
+                return rest.first == UInt8(ascii: "=") && rest.dropFirst().first != UInt8(ascii: "=")
+            }
+            if !isAssigned, places.count < Self.maximumUses { uses[object] = places }
+        }
+        return uses
+    }
+
+    /// True for a name after `self.`, `this.`, `$this->` or `@`.
+    private func isAccessed(_ place: Int) -> Bool {
+        let before = Array(source[..<place].suffix(6))
+        return ["self.", "this.", "his->", "@"].contains { before.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
 
     /// The name that a value is assigned to, which begins at an offset.

@@ -358,7 +358,7 @@ struct LiteralReader {
                 if comma > start { group.arguments.append(argument(nodes[start..<comma], in: open, until: place)) }
                 start = comma + 1
             }
-            noteMembers(of: group)
+            noteMembers(of: group, at: range.lowerBound)
         }
         leaveBlock()
         heads.add(range, group.isBlock || frame.function != nil ? frame.kind : .plain, function: frame.function)

@@ -12,6 +12,8 @@ struct SourceHeads {
         let offset: Int
         /// The start of the payload, where the program says it.
         var body: Int?
+        /// The start of the object that it is a member of; nil for one that is set by itself.
+        var object: Int?
     }
 
     /// A part of a program in brackets, or of its indentation.
@@ -75,15 +77,15 @@ struct SourceHeads {
     static func isName(_ name: String) -> Bool { name.lowercased().hasPrefix("apns-") && !name.contains(" ") }
 
     /// The header fields by the starts of the payloads that they are sent with. `uses` are the places where a constant or a field stands
-    /// for a payload, with the start of the payload.
-    func byBody(_ bodies: [Int], _ uses: [Int: Int]) -> [Int: [Field]] {
+    /// for a payload, with the start of the payload, and `named` those where one stands for an object of header fields, by its start.
+    func byBody(_ bodies: [Int], _ uses: [Int: Int], _ named: [Int: [Int]]) -> [Int: [Field]] {
         var found: [Int: [Field]] = [:]
         /// The offset of the first field of each name, by the payload.
         var first: [Int: [String: Int]] = [:]
         let functions = Dictionary(
             regions.compactMap { region in region.name.map { ($0, region) } }.map { ($0, [$1]) }, uniquingKeysWith: +)
         let called = functions.keys.flatMap { calls[$0] ?? [] }
-        let chains = self.chains(of: fields.map { $0.offset } + bodies + called + uses.keys)
+        let chains = self.chains(of: fields.map { $0.offset } + bodies + called + uses.keys + named.values.joined())
         /// The places where a function is called, if there is one of its name.
         func sites(of region: Region) -> [Int] {
             guard let name = region.name, functions[name]?.count == 1, let places = self.calls[name],
@@ -102,8 +104,9 @@ struct SourceHeads {
         }
         for (place, body) in uses {
             // A variable of another function may have the same name.
-            let walls = [body, place].map { chains[$0]?.last { $0.kind == .wall }?.range }
-            if walls[0]?.contains(place) == true, walls[1]?.contains(body) == false { returned[place] = body }
+            let wall = chains[body]?.last { $0.kind == .wall }?.range
+            let inner = chains[place]?.last { $0.kind == .wall || $0.kind == .closure }?.range
+            if wall?.contains(place) == true, inner?.contains(body) == false { returned[place] = body }
         }
         func add(_ field: Field, to body: Int, isConditional: Bool) {
             let name = field.name.lowercased()
@@ -129,8 +132,10 @@ struct SourceHeads {
                 var (isConditional, hasLeft) = (places[next].isConditional, false)
                 for region in (chains[places[next].offset] ?? []).reversed() {
                     func isWithin(_ kinds: [Region.Kind], _ body: Int) -> Bool {
-                        chains[body]?.drop { $0.range != region.range }.dropFirst().contains { kinds.contains($0.kind) }
-                            ?? true
+                        // A builder's block is the payload itself.
+                        chains[body]?.drop { $0.range != region.range }.dropFirst().contains {
+                            kinds.contains($0.kind) && $0.range.lowerBound != body
+                        } ?? true
                     }
                     // From a closure any payload of its surroundings may be meant, but none of another closure.
                     func inside(_ places: some Sequence<Int>) -> [Int] {
@@ -142,8 +147,11 @@ struct SourceHeads {
                         add(field, to: returned[all[0]] ?? all[0], isConditional: isConditional)
                     }
                     guard all.isEmpty, region.kind != .wall else {
-                        // The function is called for a payload elsewhere, or for its header fields.
+                        // The function is called for a payload elsewhere, or for its header fields, or their object has a name.
                         if all.isEmpty { places += sites(of: region).map { ($0, isConditional) } }
+                        if all.isEmpty, next == 0, let object = field.object {
+                            places += (named[object] ?? []).map { ($0, isConditional) }
+                        }
                         break
                     }
                     if region.kind == .condition { isConditional = true }
