@@ -192,7 +192,9 @@ extension JSONObject {
         guard let aps = self["aps"]?.object else { return false }
         return aps.has("properties", "$ref", "anyOf", "oneOf")
             || aps["type"]?.string != nil && aps.has("required", "description", "schema")
-            || aps.members.contains { $0.value.isType }
+            || !aps.members.isEmpty && aps.members.allSatisfy { $0.value.isType }
+            // Mongoose's `String` is a name.
+            || aps.members.contains { $0.value.object != nil && $0.value.isType }
                 && aps.members.allSatisfy { $0.value.isType || $0.value.isUnknown }
     }
 

@@ -46,7 +46,7 @@ extension LiteralReader {
     /// Words after a value by which an error, or no value, is expected of it.
     private static let wordsAfter = [
         ".toThrow", ".rejects", "raise_error", ".is_err()", "unwrap_err(", "expect_err(", ".is_none()", "throwsA(",
-        "throwsArgumentError", ".toBe(false)", ".toBeFalsy(", ".toBeNull(", ".toBe(null)", ".toBeUndefined(", "Err(_",
+        "throwsArgumentError", ".toBe(false)", ".toBeFalsy(", ".toBeNull(", ".toBe(null)", "Err(_",
         "not_to be_valid", "to_not be_valid", "to be_invalid", "be_falsey", "== nil", "is None",
         "is False", "== false", "throwException",
     ]
