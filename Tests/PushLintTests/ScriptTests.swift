@@ -290,6 +290,31 @@ import Testing
         #expect(ids(["apns-push-type": "background", "apns-priority": "5"]) == [])
     }
 
+    @Test(
+        "Of two push types that a condition decides between, each payload has the one that its keys ask for",
+        arguments: [
+            (
+                "a.ts",
+                "const aps = s ? {'content-available': 1} : {alert: t, sound: 'x.wav'};\nconst headers = {'apns-topic': T, "
+                    + "'apns-push-type': s ? 'background' : 'alert', 'apns-priority': PRIORITY};\npost({aps}, headers);"
+            ),
+            (
+                "a.py",
+                "aps = {'content-available': 1} if s else {'alert': t, 'sound': 'x.wav'}\nheaders = {'apns-topic': T, "
+                    + "'apns-push-type': 'background' if s else 'alert', 'apns-priority': PRIORITY}\npost({'aps': aps}, headers)\n"
+            ),
+        ])
+    func decidedTypes(_ name: String, _ text: String) {
+        func ids(_ priority: String) -> [String] { self.ids(text.replacing("PRIORITY", with: priority), name) }
+        #expect(ids("'10'") == ["background-priority"])
+        #expect(ids(name == "a.py" ? "'5' if s else '10'" : "s ? '5' : '10'") == [])
+        let open = text.replacing(
+            "'content-available': 1", with: "'content-available': 1, \(name == "a.py" ? "key" : "[key]"): 1"
+        )
+        .replacing("PRIORITY", with: "'10'")
+        #expect(self.ids(open, name) == [])
+    }
+
     @Test("A name that is assigned to once more may stand for other header fields")
     func renamedFields() {
         let text =

@@ -246,9 +246,14 @@ extension LiteralReader {
             if !["apns-topic", "apns-priority"].contains(where: headers.has) {
                 headers = headers.filled(by: Headers(json: ["apns-priority": .unknown(UnknownValue())]))
             }
+            let decided =
+                fields.first { $0.name.lowercased() == Header.pushType.name }.map { types(in: $0.value) } ?? []
             for index in found[body]?.indices ?? 0..<0 {
                 guard var fragment = found[body]?[index] else { continue }
-                fragment.context.headers = headers.filled(by: fragment.context.headers)
+                // Of two types that a condition decides between, the payload of each form has its own.
+                var own = headers
+                if !decided.isEmpty, let type = fragment.typeByKeys, decided.contains(type) { own.pushType = type }
+                fragment.context.headers = own.filled(by: fragment.context.headers)
                 for field in fields { fragment.context.headerPlaces[field.name.lowercased()] = field.place }
                 found[body]?[index] = fragment
             }
