@@ -19,7 +19,7 @@ public struct Playground: Sendable {
     public var handler: RequestHandler
 
     private static let path = "/3/device/" + String(repeating: "0", count: 64)
-    /// More lines than this are not taken for pushes of their own.
+    /// The number of lines, or of pushes in a document, that get an answer each; further ones are only counted.
     private static let maximumLines = 200
     private static let maximumBodyBytes = 1 << 20
 
@@ -33,9 +33,10 @@ public struct Playground: Sendable {
         self.handler = handler ?? RequestHandler(HandlerSettings(linter: Linter(lint)), seed: 1)
     }
 
-    /// The answer to a request of the page: `text`, and optionally `headers`, `os`, `locale`, `app` (a manifest) and `now` in
-    /// milliseconds; with `rule` alone the page of that rule. What is wrong with a request is the member `error`. Of more pushes
-    /// than are shown, `total` has the number of all.
+    /// The answer to a request of the page, both as JSON. A request has `text`, and optionally `headers`, `os`,
+    /// `locale`, `app` (a manifest), `now` in Unix milliseconds, and `fix` to get the text `fixed`; or `rule` alone,
+    /// for the page of that rule. An answer to a malformed request has only `error`. The member `total` is the number
+    /// of pushes if not all are shown.
     public func answer(_ request: [UInt8]) -> [UInt8] { JSONWriter().bytes(reply(request)) }
 
     /// The same as a value.
@@ -123,7 +124,8 @@ public struct Playground: Sendable {
         return .object(reply)
     }
 
-    /// A text as it is read without a name, or by the language whose notation it has, with the name of that.
+    /// The result for a text without a file name. A text that can't be read so is read as source code of the language
+    /// that it looks like, whose name is returned.
     private static func read(_ bytes: [UInt8], by linter: Linter) -> (result: LintResult, language: String?) {
         let result = linter.lint(Input(bytes))
         if result.document.fragments.allSatisfy({ $0.mistakes.isEmpty }) { return (result, nil) }
@@ -140,7 +142,8 @@ public struct Playground: Sendable {
         return (result, nil)
     }
 
-    /// The first lines of JSON Lines and how many there are, or the whole text as one. Lines are objects of which one can be read.
+    /// The first lines of JSON Lines with the number of all, or the whole text as one line. In JSON Lines each line is
+    /// in braces, and at least one can be parsed.
     private static func lines(of text: [UInt8]) -> (first: [(number: Int, range: Range<Int>)], count: Int) {
         var (lines, count, isRead): ([(number: Int, range: Range<Int>)], Int, Bool) = ([], 0, false)
         for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {

@@ -2,7 +2,7 @@ import AppResources
 import PushDocument
 import PushPayload
 
-/// The part of a document that a rule looks at if it is present, with the form of the function that does so.
+/// The part of a document that a rule looks at if it is present; `Function` is the type of the function that checks it.
 package struct RuleSubject<Function> {
     package let check: (Function) -> Rule.Check
 
@@ -29,7 +29,8 @@ extension Rule {
         package var areOfWrongType = false
         /// True if it looks at values that are an empty string or an empty object.
         package var areEmpty = false
-        /// True if the rule looks at names that Apple doesn't define in their place, or that systems ignore in a push of the type.
+        /// True if it looks at names that Apple defines elsewhere or nowhere, or that systems ignore in a push of the
+        /// type.
         package var areUnrecognized = false
         /// True if it looks at chosen keys, whose checks may compare them with others.
         package var areChosen = false
@@ -68,7 +69,8 @@ extension Rule {
 
         private init(_ scope: Scope, _ rules: [Rule]) { (self.scope, ids) = (scope, rules.map { $0.id }) }
 
-        /// If they have a finding at the same place; or around it, inside it or anywhere in the push as well.
+        /// Rules that win with a finding at the same place. Each other scope adds places: around it, inside it, or
+        /// anywhere in the push.
         package static func here(_ rules: Rule...) -> Self { Self(.here, rules) }
         package static func around(_ rules: Rule...) -> Self { Self(.around, rules) }
         package static func inside(_ rules: Rule...) -> Self { Self(.inside, rules) }
@@ -80,12 +82,12 @@ extension Rule {
     package var findsUnrecognized: Bool {
         if case .member(let members, _) = check { members.areUnrecognized } else { false }
     }
-    /// True if it is about pushes of all the types that one may have.
+    /// True if the rule is for each push type that a request may have.
     func runs(for request: Request) -> Bool {
         request.otherPushTypes.isEmpty || request.otherPushTypes.allSatisfy(pushTypes.contains)
     }
     package var isAboutSyntax: Bool { role == .syntax }
-    /// True if what it finds hides a value behind another.
+    /// True if its findings are repeated members, of which one hides another.
     package var isAboutRepeats: Bool { role == .repeats }
 }
 

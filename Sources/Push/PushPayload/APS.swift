@@ -120,7 +120,7 @@ extension Sound {
 }
 
 extension Payload {
-    /// A payload of an `aps` dictionary, with the app's own data beside it.
+    /// A payload of an `aps` dictionary, with the app's own data beside it; a member `aps` of the data is left out.
     public init(aps: APS, _ data: JSONObject = JSONObject()) {
         self.init(json: JSONObject())
         self.aps = aps

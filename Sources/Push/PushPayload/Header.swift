@@ -24,7 +24,7 @@ public struct Header: Sendable {
         return all.first { $0.name == name }
     }
 
-    /// True if only requests to APNs have a header of this name.
+    /// True for `:path` and names that begin with `apns-`, in any case, by which a request to APNs is recognised.
     public static func isAPNs(_ name: String) -> Bool {
         let name = name.lowercased()
         return name.hasPrefix("apns-") || name == ":path"

@@ -3,7 +3,7 @@ public import PushDocument
 public import PushLint
 import PushPayload
 
-/// Decides whether a document may be sent, and which bytes. It is a payload, or a request document, which holds one.
+/// Decides whether a document, which is a payload or a request document, may be sent, and which of its bytes.
 public struct Gate: Sendable {
     /// Checks documents; its options are those of `options(_:)`.
     public let linter: Linter
@@ -52,7 +52,7 @@ public struct Gate: Sendable {
         !minifies && !sendsPayloadOnly && linter.isKnown(below: failOn, Input(bytes, stage: stage))
     }
 
-    /// The decision on a document: the bytes to send, or the findings that stop it.
+    /// The decision on a document: the bytes to send, or the findings that stop it. Throws if memory runs out.
     public func judge(_ bytes: [UInt8]) throws(OutOfMemory) -> Decision {
         let given = linter.lint(Input(bytes, stage: stage))
         guard !given.document.ranOutOfMemory else { throw OutOfMemory() }
@@ -72,7 +72,7 @@ public struct Gate: Sendable {
         return .reject(given.findings.contains { $0.severity >= failOn } ? given : result)
     }
 
-    /// True if a document is a JSON object, or an array of messages to a push service.
+    /// True if a document is a JSON object, or an array of messages to a push service. Throws if memory runs out.
     public func isBody(_ bytes: [UInt8]) throws(OutOfMemory) -> Bool {
         let value = try Self.document(bytes)?.value
         return value?.object != nil || linter.options.envelope.isOneForm && value?.array != nil

@@ -27,12 +27,12 @@ public struct JSONDocument: Sendable {
         }
     }
 
-    /// The same text, of whose value more or less is known.
+    /// The same text with another value, such as one with unknown parts.
     package init(_ document: JSONDocument, value: JSONValue) {
         (bytes, hasRepeatedKeys, self.value) = (document.bytes, document.hasRepeatedKeys, value)
     }
 
-    /// The text of one value of a document that was parsed already. Its repeated keys are the document's.
+    /// The text of one value of a document that was parsed already, which reports the repeated keys of the part, too.
     package init(part bytes: [UInt8], value: JSONValue) {
         (self.bytes, self.value) = (bytes, value)
         hasRepeatedKeys = false

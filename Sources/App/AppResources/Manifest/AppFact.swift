@@ -40,7 +40,7 @@ package enum AppFact: String, Sendable, CaseIterable {
     }
 }
 
-/// A line of one of the app's files.
+/// A line of one of the app's files, or the whole file.
 public struct AppPlace: Sendable, Equatable, CustomStringConvertible {
     /// The file's path, relative to the manifest or the folder that was read.
     public let path: String

@@ -65,7 +65,7 @@ public struct AppManifest: Sendable {
         return extensions.filter { $0.point == point }
     }
 
-    /// Adds the names of the files in a folder of `soundFolders`.
+    /// Adds the names of the files in a folder of `soundFolders`, and removes the folder from that list.
     public mutating func addSounds(_ names: [String], folder: String) {
         soundFolders.removeAll { $0 == folder }
         sounds = (sounds ?? []) + names
@@ -76,7 +76,8 @@ public struct AppManifest: Sendable {
         try self.init(reading: JSONDocument.unambiguous(bytes).value)
     }
 
-    /// Reads a manifest that is part of a JSON document; pointers in errors begin at the manifest.
+    /// Reads a manifest that is part of a JSON document; pointers in errors begin at the manifest. Throws for unknown
+    /// keys, wrong values and a repeated category.
     public init(reading value: JSONValue) throws(ReadingError) {
         let manifest = try ObjectReader(
             value, "the manifest",
@@ -117,7 +118,7 @@ public struct AppManifest: Sendable {
         }
     }
 
-    /// The JSON Schema of manifests (2020-12), for editors, which says what each fact is, of the app and of its extensions.
+    /// The JSON Schema of manifests (2020-12), for editors. Extensions have the keys of the app's facts, and `point`.
     public static var schema: JSONValue {
         var schema = (try? JSONDocument(parsing: [UInt8](embedded_manifest_schema_json())).value.object) ?? [:]
         var properties = schema["properties"]?.object ?? [:]
@@ -143,7 +144,7 @@ public struct AppManifest: Sendable {
 }
 
 extension ObjectReader {
-    /// The elements of a list, each with a name of its own, which is its member `key`.
+    /// The elements of a list, each named by its member `key`. Throws if two have the same name.
     func elements<Element>(
         of list: String, _ what: String, by key: String, read: (ValueReader) throws(ReadingError) -> Element
     ) throws(ReadingError) -> [Element] {

@@ -4,8 +4,9 @@ public import JSONText
 public enum AppReader {
     static let maximumFiles = 20_000
 
-    /// The manifest of the app in a folder or archive, whose name tells what it is; `target` is the app to read where a project
-    /// has several. Throws for files without an app or with several, and for a damaged file.
+    /// The manifest of the app in a folder or archive, whose name tells what it is; `target` names the app of a project
+    /// that has several. Throws for files without an app or with several, for a damaged file, and for a target of a
+    /// built app.
     package static func manifest(
         of files: any AppFiles, named name: String, target: String? = nil
     ) throws(AppReadingError) -> JSONValue {
@@ -37,7 +38,7 @@ public enum AppReader {
         ["Localizable.strings", "Localizable.stringsdict", "Localizable.xcstrings"].contains(name)
     }
 
-    /// A manifest whose paths begin with that of the app's folder.
+    /// A manifest with the path of the app's folder, `prefix`, before its relative paths.
     public static func inside(_ prefix: String, _ manifest: JSONValue) -> JSONValue {
         guard !prefix.isEmpty, var object = manifest.object else { return manifest }
         func moved(_ path: JSONValue) -> JSONValue {
@@ -56,7 +57,7 @@ public enum AppReader {
 }
 
 extension AppBundle {
-    /// Takes the sounds of an app by their paths, and opens them.
+    /// Sets the names of an app's sounds, and the formats that the files at these paths tell.
     mutating func setSounds(_ names: [String], at paths: [String], in files: AppFolder) {
         set("sounds", names.filter(AppReader.isSound).withoutRepeats.map { .string($0) })
         let sounds = paths.filter(AppReader.isSound).compactMap { path in

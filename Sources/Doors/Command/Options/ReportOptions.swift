@@ -36,7 +36,7 @@ struct ReportOptions: ParsableArguments {
     @Flag(name: [.customShort("q"), .customLong("quiet")], help: "Print nothing; only set the exit code.")
     var isQuiet = false
 
-    /// The options as a plain value, without the threshold.
+    /// The options as a plain value, without the severities, which are `settings`.
     var reporting: Reporting {
         let given = (format.map { [ReportTarget(format: $0)] } ?? []) + output
         var reporting = Reporting(terminal: display.terminal, isQuiet: isQuiet)

@@ -35,7 +35,8 @@ final class ReportFile {
         guard inside != "..", !inside.hasPrefix("../"), let root = ProjectFile.resolved(AbsolutePath.current.text)
         else { return }
         let folder = AbsolutePath(path).parent ?? .current
-        // A new file leads nowhere, and a link to a missing file is replaced: the folder counts.
+        // A path that can't be resolved is a new file, or a link to a missing one, which is replaced: its folder
+        // counts.
         guard let target = ProjectFile.resolved(path) ?? ProjectFile.resolved(folder.text) else { return }
         let found = AbsolutePath(target).relative(to: AbsolutePath(root))
         let isOutside = found == ".." || found.hasPrefix("../")

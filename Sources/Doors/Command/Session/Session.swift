@@ -9,7 +9,8 @@ struct Session {
     var threads: Int?
     /// True if the command also gets documents that a configuration ignores.
     var includesIgnored = false
-    /// True for commands that only a signal ends, such as `watch`: it is not reported, and the exit code is that of the findings.
+    /// True for commands that only a signal ends, such as `watch`: the signal goes unreported, and the findings decide
+    /// the exit code.
     var isEndless = false
     /// True if streams are read as they grow, until a signal comes.
     var isFollowing = false

@@ -79,7 +79,8 @@ struct DocumentText: Sendable {
         return startOfCharacter(at: offset)
     }
 
-    /// The position of a byte offset; one inside a character means its start, one past the end the end.
+    /// The position of a byte offset. An offset inside a character counts as its start, and one past the text as its
+    /// end.
     func position(at offset: Int) -> TextPosition {
         let offset = startOfCharacter(at: min(max(0, offset), bytes.count))
         let number = min(offset / Self.stride, marks.count - 1)
@@ -101,7 +102,8 @@ struct DocumentText: Sendable {
         return min(one, other)..<max(one, other)
     }
 
-    /// Replaces a range of bytes; offsets past the end count as the end. What follows is to be marked anew, once all changes are made.
+    /// Replaces a range of bytes; offsets past the end count as the end. The caller calls `mark()` after the last
+    /// change, for the text behind it.
     mutating func replace(_ range: Range<Int>, with text: [UInt8]) {
         let range = range.clamped(to: 0..<bytes.count)
         bytes.replaceSubrange(range, with: text)

@@ -2,13 +2,13 @@ import JSONText
 
 /// A library, or a function of one, that speaks only an interface that was switched off.
 ///
-/// Source: for Apple's binary interface, off since 31 March 2021, developer.apple.com/news/?id=c88acm2b; for messages and batches, off from
-/// July 2024 on, Firebase's page "Migrate from legacy FCM APIs to HTTP v1". What each library speaks was read in its source in November
-/// 2026.
+/// Source: for Apple's binary interface, off since 31 March 2021, developer.apple.com/news/?id=c88acm2b; for messages
+/// and batches, off from July 2024 on, Firebase's page "Migrate from legacy FCM APIs to HTTP v1". The interface of each
+/// library was read in its source in November 2026.
 struct RetiredLibrary {
     let name: String
     let interface: RemoteCall.Interface
-    /// The ending of its programs' names.
+    /// The endings of its programs' names.
     let endings: Set<String>
     /// Texts of which a program that uses it has one; empty if the calls are enough.
     let imports: [String]
@@ -18,7 +18,7 @@ struct RetiredLibrary {
     var receivers: [String] = []
     /// Texts that give it another server or interface, by which it may work.
     var exceptions: [String] = []
-    /// True if a call with what comes after it in the program is one of the interface.
+    /// True if a call is one of the interface; the offset in the program's text is the one after the call's beginning.
     var isMeant: @Sendable ([UInt8], Int) -> Bool = { _, _ in true }
 
     /// The libraries of which a program has an import and a call, maybe in a comment.
@@ -43,7 +43,8 @@ struct RetiredLibrary {
         }
     }
 
-    /// True if what is before a call is no part of another name, and is the receiver if it has to be one.
+    /// True if the text before a call ends with a receiver; for a library without them, if the call is not the end of a
+    /// longer name.
     private func isCalled(_ before: ArraySlice<UInt8>) -> Bool {
         guard !receivers.isEmpty else { return before.last.map { !$0.isNamePart && $0 != UInt8(ascii: ".") } ?? true }
         let before = before.suffix(200).reversed().drop { $0 <= 0x20 }
@@ -57,8 +58,8 @@ struct RetiredLibrary {
         }.map { $0..<$0 + word.utf8.count }
     }
 
-    /// True if the arguments of pyfcm's constructor are those of its versions before 2, which took a server's key. Later ones take the path
-    /// of a service account's file in its place.
+    /// True if the arguments of pyfcm's constructor are those of its versions before 2, which took a server's key.
+    /// Later ones take the path of a service account's file in its place.
     private static func takesServerKey(_ text: [UInt8], after start: Int) -> Bool {
         var depth = 1
         let arguments = text[start...].prefix(longestCall).prefix { byte in
@@ -78,7 +79,7 @@ struct RetiredLibrary {
     }
     private static let longestCall = 500
     private static let newArguments = ["service", "account", "credential", "project", "json", "path", "file"]
-    /// Functions that versions from 2 on have no more.
+    /// Functions that version 2 has removed.
     private static let oldFunctions = [
         ".notify_single_device(", ".notify_multiple_devices(", ".notify_topic_subscribers(",
         ".single_device_data_message(", ".multiple_devices_data_message(",

@@ -19,8 +19,8 @@ package enum WebPush {
         "BadJwtToken", "BadVapidPublicKey",
     ]
 
-    /// True for an object that says that it is a declarative message, rightly or not, with the number of the mark also under a misspelt
-    /// name.
+    /// True for an object with the mark of a declarative message: `web_push` with any number or text, or 8030 under a
+    /// misspelt name.
     package static func isDeclarative(_ root: JSONObject) -> Bool {
         guard root["aps"] == nil else { return false }
         if let mark = root["web_push"] { return mark.object == nil && mark.array == nil }

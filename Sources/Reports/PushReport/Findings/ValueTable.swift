@@ -49,7 +49,7 @@ package struct ValueTable: Sendable, Equatable {
         }
     }
 
-    /// The entries by field and value; nil stands for all values above the maximum.
+    /// The entries by field and value; nil stands for all values past `maximumValues`.
     private var fields: [CountedField: [String?: Entry]] = [:]
 
     static let maximumSamples = 3
@@ -79,7 +79,7 @@ package struct ValueTable: Sendable, Equatable {
 
     package mutating func add(_ other: ValueTable) {
         for (field, entries) in other.fields {
-            // In a certain order, as the first values are counted separately.
+            // The order is fixed, because only the first values are counted separately.
             for (value, entry) in entries.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
                 add(entry, to: value, field)
             }
@@ -118,7 +118,7 @@ package struct ValueTable: Sendable, Equatable {
     }
 
     func text(_ style: Style) -> String {
-        // Sorting looks through all conformances of the program, which every run would wait for.
+        // The first sort makes the runtime search all conformances of the program: most runs have no field to sort.
         fields.isEmpty
             ? ""
             : sorted.map { field, entries in

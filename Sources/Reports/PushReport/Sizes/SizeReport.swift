@@ -12,7 +12,7 @@ public struct SizeReport: Sendable {
     /// The pointer to the payload in an envelope of JSON.
     private let pointer: JSONPointer?
     private let push: Push
-    /// Nil for anything but a JSON object, of which only the bytes are known.
+    /// The sizes of the payload's parts; nil for anything but a JSON object, of which only the bytes are known.
     private let size: PayloadSize?
     /// The request as it is sent, also where a push service builds it; nil if it could not be read.
     private let sent: Request?
@@ -30,13 +30,13 @@ public struct SizeReport: Sendable {
         }
     }
 
-    /// The sizes of a run for programs, version 1.
+    /// The sizes of a run as JSON for programs, in version 1 of the format.
     package static func document(_ files: [JSONValue]) -> String {
         let tool: JSONValue = ["name": "apnslint", "version": .string(Project.version)]
         return JSONWriter(.indented(2)).safeText(["version": 1, "tool": tool, "files": .array(files)]) + "\n"
     }
 
-    /// True if APNs would refuse it.
+    /// True if APNs would refuse the push for its size.
     public var isOverLimit: Bool { push.isTooLarge }
 
     private static let maximumRows = 20
@@ -55,7 +55,8 @@ public struct SizeReport: Sendable {
             + advice(size).flatMap { Wrap.lines($0, width: max(40, columns) - 2) }.map { "  \($0)\n" }.joined()
     }
 
-    /// The type of push whose limit it is; a second one if what is not known of the push may make it that, and its limit is larger.
+    /// The push type, in words, that decides the limit; with a second kind that has a larger limit, if unknown parts of
+    /// the push may make it one.
     private func kind(of request: Request) -> String {
         if request.isBroadcast { return "a broadcast" }
         let type = request.pushType

@@ -3,13 +3,13 @@ import ReportText
 
 /// Texts from outside as pictures show them.
 enum LockScreenText {
-    /// A text in lines of so many points; the first line is shorter by `indent`.
+    /// A text in lines of `room` points; the first line is shorter by `indent`.
     static func lines(
         _ text: String, size: Int, room: Int, indent: Int = 0, isBold: Bool = false, keepsIsolates: Bool = false,
         maximum: Int
     ) -> [String] {
         let factor = isBold ? AdvanceWidths.semiboldFactor : 1000
-        // Widths are whole numbers: thousandths of the font size.
+        // The width of 1,000 points, in thousandths of the font size, so that whole numbers suffice.
         let scale = 1_000_000_000 / (size * factor)
         let breaker = LineBreaker(width: room * scale / 1000, indent: indent * scale / 1000, maximumLines: maximum) {
             // The marks that `GroupTitle` puts around a name; names from outside hold none by then.

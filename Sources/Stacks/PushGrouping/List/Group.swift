@@ -38,8 +38,8 @@ public struct Group: Sendable, Equatable {
     public let summaries: [Summary]
     /// The text in place of the content, if previews are hidden.
     public let hidden: HiddenPreview?
-    /// True if each of its notifications has a card of its own: the user has opened the stack, or there are fewer of them
-    /// than the one system that was asked for stacks (observed).
+    /// True if each of its notifications has a card of its own: the user has opened the stack, or they are too few for
+    /// the system to stack (observed), if only one system was asked for.
     public let isShownOneByOne: Bool
     /// Notes about the group as a whole.
     public internal(set) var notes: [Note] = []

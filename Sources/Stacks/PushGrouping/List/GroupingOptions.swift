@@ -127,7 +127,7 @@ public struct Permission: Sendable, Equatable {
         (self.status, self.off) = (status, off)
     }
 
-    /// The reason why no notification is listed; nil if they are.
+    /// The reason why no notification is listed; nil if some may be.
     var refusal: NotDisplayed.Reason? {
         let isHidden = status == .denied || off.isSuperset(of: [.lockScreen, .notificationCenter])
         return isHidden ? .notAllowed(isDenied: status == .denied) : nil

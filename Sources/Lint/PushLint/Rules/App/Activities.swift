@@ -149,13 +149,13 @@ struct TypedActivity {
             } + started
     }
 
-    /// An update reaches activities that the older app has started: this one has to decode their attributes, and the state that they
-    /// are in until then.
+    /// An update reaches activities that the older app has started: this one has to decode their attributes, and the
+    /// state that they are in until then.
     private static func runningReports(on push: CheckedPush, _ now: Self, _ older: Self) -> [Violation] {
         guard let event = push.aps[.event].value, event != .start, now.activity.name == older.activity.name
         else { return [] }
         var parts = [(Key.attributes, now.activity.attributes, older.activity.attributes)]
-        // A push that can't be decoded itself says the same of its state.
+        // The state of a push that this app can't decode has a finding of another rule.
         if !now.problems.contains(where: { $0.preventsDecoding }) {
             parts.append((.contentState, now.activity.contentState, older.activity.contentState))
         }
