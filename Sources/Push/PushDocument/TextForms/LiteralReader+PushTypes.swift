@@ -20,10 +20,9 @@ extension Fragment {
     /// The push type that its keys in `aps` ask for, if all of them are Apple's; nil for others.
     var typeByKeys: PushType? {
         let filled = context.placeholders.filled(in: text)
-        guard let names = (try? JSONDocument(parsing: filled).value.object?["aps"]?.object)?.names,
-            names.allSatisfy({ Key.named($0, in: .aps) != nil }), !names.contains(Key.event.name)
+        guard let root = try? JSONDocument(parsing: filled).value.object, let names = root["aps"]?.object?.names,
+            !names.isEmpty, names.allSatisfy({ Key.named($0, in: .aps) != nil })
         else { return nil }
-        if names.contains(where: [Key.alert.name, Key.badge.name, Key.sound.name].contains) { return .alert }
-        return names.contains(Key.contentAvailable.name) ? .background : nil
+        return Request(Payload(json: root)).pushType
     }
 }

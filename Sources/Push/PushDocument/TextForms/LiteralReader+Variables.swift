@@ -269,7 +269,7 @@ extension LiteralReader {
 
     mutating func releaseVariable(_ name: String) {
         guard let variable = removeVariable(name) else { return }
-        // What was made of it begins where it does.
+        // An object that is made of another begins at the same place, and is the one that is sent.
         if variable.isBase, found[variable.value.range.lowerBound] != nil { return }
         let value = variable.isBase ? variable.value.opened() : variable.value
         if variable.isOfBranch, returnBranch(value, to: name) { return }

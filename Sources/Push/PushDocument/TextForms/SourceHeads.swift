@@ -132,7 +132,7 @@ struct SourceHeads {
                 var (isConditional, hasLeft) = (places[next].isConditional, false)
                 for region in (chains[places[next].offset] ?? []).reversed() {
                     func isWithin(_ kinds: [Region.Kind], _ body: Int) -> Bool {
-                        // A builder's block is the payload itself.
+                        // The block that begins where the payload does is the payload.
                         chains[body]?.drop { $0.range != region.range }.dropFirst().contains {
                             kinds.contains($0.kind) && $0.range.lowerBound != body
                         } ?? true
