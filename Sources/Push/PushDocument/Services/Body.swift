@@ -25,6 +25,10 @@ package struct Body: Sendable {
         package let places: [String]
 
         package var name: String { path.last ?? "" }
+        /// The body whose members it has; nil if it has members of its own, or none.
+        package var shared: Body? {
+            if case .object(let form) = value { form.table.flatMap(Body.named) } else { nil }
+        }
         /// The key or header of Apple's that it sets; nil if it sets none.
         package var key: Key? {
             places.lazy.filter { $0.hasPrefix("aps.") }.compactMap { place in

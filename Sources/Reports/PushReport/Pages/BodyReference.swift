@@ -7,24 +7,34 @@ public enum BodyReference {
     /// The reference as Markdown.
     public static var markdown: String {
         let intro = """
-            What push services, browsers and the management of channels take, from the tables that the checks are made of \
-            (`apnslint schema --body NAME` is the JSON Schema of one). A member that is sent under a key of Apple's is read \
-            by devices as that key is.
+            What push services, browsers and the management of channels take. `apnslint schema --body NAME` is the JSON \
+            Schema of one. The last column has what a member is sent as ([keys.md](keys.md), [headers.md](headers.md)), or \
+            what it is for. Below are the other members, by what they take.
             """
-        let bodies = Body.all.flatMap { body -> [Page.Block] in
-            let rows = body.members.map { member in
-                [
-                    Page.Cell(text: "`\(member.path.joined(separator: "."))`\(member.isRequired ? " (needed)" : "")"),
-                    Page.Cell(text: member.value.phrase), Page.Cell(text: purpose(of: member)),
-                ]
-            }
-            let read = body.form.readDate.map { "Read in \($0)." } ?? ""
-            return [
-                .heading("`\(body.name)`: \(body.title)"), .paragraph("\(read) <\(body.page)>"),
-                .table(header: ["member", "takes", "what it is for"], rows: rows),
-            ]
+        return Page("Bodies", [.paragraph(intro)] + Body.all.flatMap(blocks)).markdown
+    }
+
+    /// A table of the members that take the same and are for the same, and a list of those that have no purpose of their own.
+    private static func blocks(_ body: Body) -> [Page.Block] {
+        let shared = body.members.filter { $0.shared != nil }
+        let members = body.members.filter { member in
+            !shared.contains { $0.path.count < member.path.count && member.path.starts(with: $0.path) }
         }
-        return Page("Bodies", [.paragraph(intro)] + bodies).markdown
+        let groups = Dictionary(grouping: members) { member in
+            let takes = member.shared.map { "the members of `\($0.name)`" } ?? member.value.phrase
+            return [takes, member.words.isEmpty ? places(of: member) : member.words]
+        }
+        .sorted { $0.value[0].path.lexicographicallyPrecedes($1.value[0].path) }
+        .map { texts, members in
+            let names = members.map { "`\($0.path.joined(separator: "."))`\($0.isRequired ? " (needed)" : "")" }
+            return [names.joined(separator: ", ")] + texts
+        }
+        let rows = groups.filter { !$0[2].isEmpty }.map { $0.map { Page.Cell(text: $0) } }
+        let others = groups.filter { $0[2].isEmpty }.map { Page.Fact(label: $0[1], text: $0[0]) }
+        var blocks: [Page.Block] = [.heading("`\(body.name)`: \(body.title)"), .facts([source(body)])]
+        if !rows.isEmpty { blocks.append(.table(header: ["member", "takes", "sent as, or for"], rows: rows)) }
+        if !others.isEmpty { blocks.append(.facts(others)) }
+        return blocks
     }
 
     /// The description of a member, for editors.
@@ -44,21 +54,26 @@ public enum BodyReference {
         let facts: KeyValuePairs = [
             "Meaning": purpose(of: member), "Takes": member.value.phrase, "Needed": member.isRequired ? "always" : "",
         ]
-        let link = Page.Fact(
-            label: "Source", text: "read in \(member.body.form.readDate ?? "2026")", link: member.body.page)
+        let given = facts.filter { !$0.value.isEmpty }.map { Page.Fact(label: $0.key, text: $0.value) }
         return [
             .subheading("`\(member.path.joined(separator: "."))` in \(member.body.title)"),
-            .facts(facts.filter { !$0.value.isEmpty }.map { Page.Fact(label: $0.key, text: $0.value) } + [link]),
+            .facts(given + [source(member.body)]),
         ]
+    }
+
+    private static func source(_ body: Body) -> Page.Fact {
+        .init(label: "Source", text: "read in \(body.form.readDate ?? "2026")", link: body.page)
     }
 
     /// The purpose of a member: its own words, or its place in the push.
     fileprivate static func purpose(of member: Body.Member) -> String {
-        let places = member.places.map { "`\($0)`" }.joined(separator: ", ")
-        let header = member.places.lazy.compactMap { Header.named($0)?.meaning }.first
-        let meaning = member.key?.meaning ?? header
-        let sent = places.isEmpty ? "" : "sent as \(places)\(meaning.map { ": \($0)" } ?? "")"
-        return member.words.isEmpty ? sent : member.words
+        let meaning = member.key?.meaning ?? member.places.lazy.compactMap { Header.named($0)?.meaning }.first
+        if !member.words.isEmpty || member.places.isEmpty { return member.words }
+        return "sent as \(places(of: member))\(meaning.map { ": \($0)" } ?? "")"
+    }
+
+    private static func places(of member: Body.Member) -> String {
+        member.places.map { "`\($0)`" }.joined(separator: ", ")
     }
 }
 
