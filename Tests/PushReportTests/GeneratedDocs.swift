@@ -82,12 +82,11 @@ private enum TermPages {
     static var keys: String {
         let tables = Key.Parent.allCases.flatMap { parent -> [Page.Block] in
             let rows = Key.all(in: parent).map { key in
-                let notes = [
-                    key.isRare ? "old, or for a few senders only" : "",
-                    key.isDocumented ? "" : "observed, not documented",
-                ]
+                let notes = [key.isRare ? "rare" : "", key.isDocumented ? "" : "observed"]
                 let meaning = ([key.meaning] + notes.filter { !$0.isEmpty }).joined(separator: "; ")
-                let texts = [meaning, key.formsPhrase, key.pushTypesPhrase, key.releasesPhrase, key.effectWhenDropped]
+                let takes = key.formsPhrase.replacing("a string", with: "a string, also an empty one")
+                    .replacing(", also an empty one that is not empty", with: "")
+                let texts = [meaning, takes, key.pushTypesPhrase, key.releasesPhrase, key.effectWhenDropped]
                 return [Page.Cell(text: "`\(key.name)`", link: key.page.url)] + texts.map { Page.Cell(text: $0) }
             }
             let header = ["Key", "Meaning", "Takes", "Push types", "Read", "When it is dropped"]
@@ -96,7 +95,8 @@ private enum TermPages {
         return page(
             "Keys",
             "The \(Key.catalog.count) keys that Apple defines, each with its page. Names are compared letter by letter. A value of another "
-                + "kind is dropped as if the key were absent. `apnslint explain KEY` shows one.", tables)
+                + "kind, or an empty string, is dropped as if the key were absent. Rare keys are old, or for a few senders only; observed ones are not "
+                + "documented. `apnslint explain KEY` shows one.", tables)
     }
 
     /// The answers of APNs by status, and the errors of push services and devices by who reports them.
@@ -142,26 +142,24 @@ private enum TermPages {
             + (own.isEmpty || rest.isEmpty ? [] : [.paragraph(rest)])
     }
 
-    /// What people ask about beside errors and symptoms.
+    /// The things that people ask about beside errors and symptoms; the members of a web push are among the bodies.
     static var topics: String {
-        let topics = Topic.all.flatMap { topic -> [Page.Block] in
+        let topics = Topic.all.filter { $0.chapter.title != "notification" }.flatMap { topic -> [Page.Block] in
             let rows = topic.chapter.items.map { Page.Fact(label: $0.text, text: $0.details.joined(separator: "; ")) }
             let source = topic.origin.link.map { [Page.Fact(label: "Source", text: $0.title, link: $0.url)] } ?? []
             return [.heading(topic.chapter.title), .paragraph(topic.chapter.sentence), .facts(rows + source)]
         }
         return page(
             "Tokens, keys, channels and other things to know",
-            "What goes with what. `apnslint explain tokens` shows one of these pages.", topics)
+            "What goes with what. `apnslint explain tokens` shows one of these pages. [bodies.md](bodies.md) has the members of a web push.",
+            topics)
     }
 
     /// The header fields, push types and interruption levels.
     static var headers: String {
         let fields = Header.all.map { header in
             [Page.Cell(text: "`\(header.name)`", link: header.source.url)]
-                + [
-                    header.meaning, header.form.phrase, "APNs answers \(header.refusal.answer)",
-                    header.effectWhenMissing,
-                ]
+                + [header.meaning, header.form.phrase, "\(header.refusal.answer)", header.effectWhenMissing]
                 .map { Page.Cell(text: $0) }
         }
         let types = PushType.known.map { type -> [Page.Cell] in
@@ -180,7 +178,7 @@ private enum TermPages {
             "`apnslint explain WORD` shows one of these, with the rules about it and the keys of a push type.",
             [
                 .heading("Header fields"),
-                .table(header: ["Field", "Meaning", "Value", "Another value", "Without it"], rows: fields),
+                .table(header: ["Field", "Meaning", "Value", "APNs answers to others", "Without it"], rows: fields),
                 .heading("Push types"),
                 .table(header: ["`apns-push-type`", "Topic", "Priority", "Bytes"], rows: types),
                 .heading("Interruption levels"), .table(header: ["`interruption-level`", "Means"], rows: levels),
