@@ -86,10 +86,11 @@ private enum TermPages {
                 let meaning = ([key.meaning] + notes.filter { !$0.isEmpty }).joined(separator: "; ")
                 let takes = key.formsPhrase.replacing("a string", with: "a string, also an empty one")
                     .replacing(", also an empty one that is not empty", with: "")
-                let texts = [meaning, takes, key.pushTypesPhrase, key.releasesPhrase, key.effectWhenDropped]
+                let releases = String(key.releasesPhrase.trimmingPrefix("since "))
+                let texts = [meaning, takes, key.pushTypesPhrase, releases, key.effectWhenDropped]
                 return [Page.Cell(text: "`\(key.name)`", link: key.page.url)] + texts.map { Page.Cell(text: $0) }
             }
-            let header = ["Key", "Meaning", "Takes", "Push types", "Read", "When it is dropped"]
+            let header = ["Key", "Meaning", "Takes", "Push types", "Read since", "When it is dropped"]
             return [.heading(parent.title), .table(header: header, rows: rows)]
         }
         return page(

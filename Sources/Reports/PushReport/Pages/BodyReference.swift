@@ -31,7 +31,10 @@ public enum BodyReference {
         }
         let rows = groups.filter { !$0[2].isEmpty }.map { $0.map { Page.Cell(text: $0) } }
         let others = groups.filter { $0[2].isEmpty }.map { Page.Fact(label: $0[1], text: $0[0]) }
-        var blocks: [Page.Block] = [.heading("`\(body.name)`: \(body.title)"), .facts([source(body)])]
+        var blocks: [Page.Block] = [
+            .heading("`\(body.name)`: \(body.title)"),
+            .paragraph("[Read in \(body.form.readDate ?? "2026")](\(body.page))"),
+        ]
         if !rows.isEmpty { blocks.append(.table(header: ["member", "takes", "sent as, or for"], rows: rows)) }
         if !others.isEmpty { blocks.append(.facts(others)) }
         return blocks
@@ -54,15 +57,12 @@ public enum BodyReference {
         let facts: KeyValuePairs = [
             "Meaning": purpose(of: member), "Takes": member.value.phrase, "Needed": member.isRequired ? "always" : "",
         ]
-        let given = facts.filter { !$0.value.isEmpty }.map { Page.Fact(label: $0.key, text: $0.value) }
+        let link = Page.Fact(
+            label: "Source", text: "read in \(member.body.form.readDate ?? "2026")", link: member.body.page)
         return [
             .subheading("`\(member.path.joined(separator: "."))` in \(member.body.title)"),
-            .facts(given + [source(member.body)]),
+            .facts(facts.filter { !$0.value.isEmpty }.map { Page.Fact(label: $0.key, text: $0.value) } + [link]),
         ]
-    }
-
-    private static func source(_ body: Body) -> Page.Fact {
-        .init(label: "Source", text: "read in \(body.form.readDate ?? "2026")", link: body.page)
     }
 
     /// The purpose of a member: its own words, or its place in the push.
