@@ -54,7 +54,7 @@ def main(program):
     for recipe in recipes:
         refused([python, "-c"], first + BROWSER * ("subscription" in recipe) + recipe, recipe)
     recipes = re.findall(r"```js\n(.*?)```", page, re.S)
-    assert len(recipes) == 3, len(recipes)
+    assert len(recipes) == 2, len(recipes)
     if not shutil.which("node"):
         return print("the recipes in JavaScript were not run: node is not installed")
     head = recipes[0][: recipes[0].index("const aps")]
