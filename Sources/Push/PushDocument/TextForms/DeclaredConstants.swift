@@ -24,6 +24,9 @@ struct DeclaredConstants: Sendable {
         self = reader.read()
     }
 
+    /// The words that declare constants; nil for languages that show them by their names alone.
+    static func words(_ language: Language) -> Set<String>? { ConstantReader.words(language) }
+
     /// The text of the constant that a type declares.
     func text(of name: String, in type: String) -> String? { texts[Name(type: type, name: name)] ?? nil }
 
@@ -116,7 +119,7 @@ final class KnownConstants {
     private func isConstant(_ name: String) -> Bool {
         if isWritten(name) { return true }
         if language.extensions.contains("rb") { return name.first?.isUppercase == true }
-        return ConstantReader.words(language) != nil && !language.fences.contains("javascript")
+        return DeclaredConstants.words(language) != nil && !language.fences.contains("javascript")
             && name.contains { $0.isUppercase }
     }
 

@@ -108,6 +108,7 @@ struct Literal {
     var mayBeToken: Bool {
         switch value {
         case .unknown, .joined: true
+        case .constant(let constant): constant.hasPrefix("\"")
         case .text(let text): !text.computed.isEmpty || text.content.isEmpty
         case .array(let elements): elements.allSatisfy { $0.mayBeToken }
         default: false
@@ -364,6 +365,9 @@ struct Literal {
 
     /// The string that it is, if no part of it is computed.
     func text(in source: [UInt8]) -> String? {
+        if case .constant(let constant) = value {
+            return (try? JSONDocument(parsing: Array(constant.utf8)))?.value.string
+        }
         guard case .text(let text) = value, text.computed.isEmpty else { return nil }
         return content(of: source).map { String(decoding: $0.text, as: UTF8.self) }
     }

@@ -242,13 +242,14 @@ extension LiteralReader {
                 // A dictionary of Swift has no nil: setting it removes the member.
                 if path[0] == "nil", language.extensions.contains("swift") { return .unknown(range) }
                 if let constant = Self.constants[path[0]] { return Literal(.constant(constant), range) }
-                if let known = value(of: path[0]) { return known }
+                if let known = value(of: path[0]) ?? plainValue(of: path[0], at: range) { return known }
             } else if path.count == 2,
                 let member = part(of: path[0], { $0.part(path[1]) })
             {
                 return member
             }
             if let value = valueOfField(path, at: range.lowerBound) { return value }
+            if let text = constants.text(of: source[whole]) { return .plainText(text, at: whole) }
             // PHP and Ruby call it without brackets.
             if path == ["stdClass"] { return Literal(.object([]), range) }
             if path.count > 1, path.last == "to_s" { return .unknownText(whole) }
@@ -369,7 +370,8 @@ extension LiteralReader {
                 }
                 unknown(argument.place)
             } else if let word = argument.word, group.open != UInt8(ascii: "(") {
-                let value = value(of: word) ?? .unknown(argument.place)
+                let value =
+                    value(of: word) ?? plainValue(of: word, at: argument.place) ?? .unknown(argument.place)
                 copied.add(word, at: members.count, isCopy: false)
                 members.append(Literal.Member(name: word, place: argument.place, value: value))
             } else if let pair = argument.value.pair, let name = key(pair.name) {

@@ -18,6 +18,7 @@ struct LiteralReader {
     var isInBranch: Bool { language.isIndented && enclosing.isEmpty ? lines.isInBranch : frame.isBranch }
     var lines = IndentedLines()
     var variables = Variables()
+    lazy var assignments = Assignments(source, language)
     var heads: SourceHeads
     var found: [Int: [Fragment]] = [:]
     /// The objects that functions return.
@@ -283,8 +284,9 @@ struct LiteralReader {
             let isConditional = modifier != nil || isConditional(nodes)
             let isOther =
                 path.isEmpty && (isInBranch || isConditional) && !isDeclaration(nodes[..<sign], nodes[sign])
-            return assign(
-                name, path, value, from: nodes[0].range.lowerBound, isConditional: isConditional, isOther: isOther)
+            assign(name, path, value, from: nodes[0].range.lowerBound, isConditional: isConditional, isOther: isOther)
+            if path.isEmpty, !isOther { noteDeclaration(of: name, in: nodes[..<sign], at: nodes[sign].range.lowerBound) }
+            return
         }
         if removeMember(by: nodes) || changeVariable(by: nodes) { return noteLine(nil, of: nodes) }
         let value = evaluate(nodes)

@@ -16,6 +16,10 @@ struct Variable {
     var isOther = false
     /// True if it has what a branch sets in the object of a variable from around it.
     var isOfBranch = false
+    /// The offset of the sign that gave it the value.
+    var sign: Int?
+    /// True if its declaration says that it keeps its value.
+    var isConstant = false
 }
 
 /// The lines around a statement of a language whose indentation shows the blocks.
