@@ -26,16 +26,36 @@ extension LintResult {
         .filter { !refused.contains($0.pointer) }
     }
 
-    /// The same in a sentence with the lines of the text; nil if all was judged.
+    /// The same in a sentence with the lines of the text, in which parts of one name and cause are one; nil if all was judged.
     public func notJudgedSentence(_ source: SourceText) -> String? {
-        let parts = notJudged.map { part in
-            let isComputed = part.cause == "computed" || part.cause == "filled in later"
-            let line = isComputed ? ", line \(source.position(at: part.range.lowerBound).line)" : ""
-            return "\(part.name) (\(part.cause)\(line))"
+        var kinds: [(name: String, cause: String, lines: [Int])] = []
+        for part in notJudged {
+            let line = source.position(at: part.range.lowerBound).line
+            if let index = kinds.firstIndex(where: { $0.name == part.name && $0.cause == part.cause }) {
+                kinds[index].lines.append(line)
+            } else {
+                kinds.append((part.name, part.cause, [line]))
+            }
         }
-        guard !parts.isEmpty else { return nil }
-        let others = parts.count > Self.maximumNamed ? " and \(parts.count - Self.maximumNamed) more" : ""
-        return "not judged: " + parts.prefix(Self.maximumNamed).joined(separator: ", ") + others
+        guard !kinds.isEmpty else { return nil }
+        let named = kinds.prefix(Self.maximumNamed).map { kind in
+            let isComputed = kind.cause == "computed" || kind.cause == "filled in later"
+            let lines = isComputed || kind.lines.count > 1 ? ", " + Self.phrase(kind.lines) : ""
+            return "\(kind.name) (\(kind.cause)\(lines))"
+        }
+        let others = kinds.count > Self.maximumNamed ? " and \(kinds.count - Self.maximumNamed) more" : ""
+        return "not judged: " + named.joined(separator: ", ") + others
+    }
+
+    /// The lines as words, as in "line 3", "lines 3 and 8" and "lines 3, 8 and 4 more".
+    private static func phrase(_ all: [Int]) -> String {
+        var lines: [Int] = []
+        for line in all where lines.last != line { lines.append(line) }
+        switch lines.count {
+        case 1: return "line \(lines[0])"
+        case 2: return "lines \(lines[0]) and \(lines[1])"
+        default: return "lines \(lines[0]), \(lines[1]) and \(lines.count - 2) more"
+        }
     }
 
     private static let maximumNamed = 6

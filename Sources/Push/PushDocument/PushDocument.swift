@@ -203,8 +203,14 @@ extension PushDocument {
         "firebase.google.com/go", "com.google.firebase.messaging", ".messaging()", "admin.messaging(", "OneSignal",
         "pyfcm", "airnotifier",
         "AirNotifier", "X-AN-APP", "X-An-App", "x-an-app", "fcm/send", "push.apple.com", "FCM.new",
-        "api.parse.com", "Parse.Push.send", "essaging().send",
-    ])
+        "api.parse.com", "Parse.Push.send", "essaging().send", "CloudMessage",
+    ] + serverKeys)
+
+    /// The beginnings of the header field that gives Firebase's interface from before HTTP v1 a server's key.
+    static let serverKeys = [
+        "\"key={", "'key={", "\"key=\"", "'key='", "`key=${", "\"key=%s", "'key=%s", "\"key=#{", "\"key=$", "ation: key=",
+        "ation:key=",
+    ]
 }
 
 /// Facts about a document besides its bytes and its name.

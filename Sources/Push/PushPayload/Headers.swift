@@ -171,6 +171,11 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         get { self["apns-topic"] }
         set { self["apns-topic"] = newValue }
     }
+    /// The type that the topic's suffix names, also where a program computes what is before it; nil if there is none.
+    package var typeOfTopic: PushType? {
+        (topic ?? field("apns-topic")?.unknown?.text?.known.last).flatMap(PushType.init(topic:))
+    }
+
     /// True if the topic is a pass type, or is computed from one, as its expression shows. No app is launched for Wallet's passes.
     package var isForPass: Bool {
         guard let topic = field("apns-topic") else { return false }

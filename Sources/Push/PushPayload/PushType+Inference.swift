@@ -5,7 +5,7 @@ import JSONText
 extension PushType {
     /// The type for a payload, whose `aps` is given where it can be read.
     static func likeliest(for payload: Payload, _ readable: APS?, _ headers: Headers) -> PushType {
-        if let type = headers.topic.flatMap(PushType.init(topic:)) { return type }
+        if let type = headers.typeOfTopic { return type }
         if headers.channelID != nil { return .liveActivity }
         let aps = readable ?? APS()
         if readable.map({ $0.json.isEmpty == true }) ?? (payload.json["aps"] == nil),
@@ -35,7 +35,7 @@ extension PushType {
 
     /// True if an `aps` may turn out to be that of a push of this type: nothing that is written in it tells its type.
     private func isPossible(for aps: APS, _ headers: Headers) -> Bool {
-        let isTold = headers.topic.flatMap(PushType.init(topic:)) != nil || headers.channelID != nil
+        let isTold = headers.typeOfTopic != nil || headers.channelID != nil
         let telling = Self.noticeableKeys + ["ptt-push-type", "content-changed"]
         return !isTold && !Self.isLiveActivity(aps) && !telling.contains { aps.json[$0] != nil }
     }

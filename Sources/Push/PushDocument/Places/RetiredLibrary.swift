@@ -111,6 +111,10 @@ struct RetiredLibrary {
         RetiredLibrary(
             name: "Houston", interface: .apple, endings: ["rb"], imports: [],
             calls: ["Houston::Client.development", "Houston::Client.production"], exceptions: ["gateway_uri"]),
+        // The newer interfaces are Rpush::Apns2 and Rpush::Apnsp8.
+        RetiredLibrary(
+            name: "Rpush::Apns of rpush", interface: .apple, endings: ["rb"], imports: [],
+            calls: ["Rpush::Apns::App.new", "Rpush::Apns::Notification.new"]),
         RetiredLibrary(
             name: "Grocer", interface: .apple, endings: ["rb"], imports: [], calls: ["Grocer.pusher"],
             exceptions: ["gateway"]),
@@ -203,28 +207,28 @@ struct RetiredLibrary {
             name: "fcm for Rust before version 1", interface: .firebase, endings: ["rs"], imports: ["fcm::"],
             calls: ["MessageBuilder::new("]),
         RetiredLibrary(
-            name: "sendToDevice of Firebase Admin", interface: .firebase, endings: ["js"], imports: firebase,
+            name: "sendToDevice or sendToDeviceGroup of Firebase Admin", interface: .firebase, endings: ["js"], imports: firebase,
             calls: [".sendToDevice(", ".sendToDeviceGroup("], receivers: messaging),
         RetiredLibrary(
-            name: "sendToTopic of Firebase Admin", interface: .firebase, endings: ["js"], imports: firebase,
+            name: "sendToTopic or sendToCondition of Firebase Admin", interface: .firebase, endings: ["js"], imports: firebase,
             calls: [".sendToTopic(", ".sendToCondition("], receivers: messaging),
         RetiredLibrary(
-            name: "sendMulticast of Firebase Admin", interface: .batch, endings: ["js"], imports: firebase,
+            name: "sendMulticast or sendAll of Firebase Admin", interface: .batch, endings: ["js"], imports: firebase,
             calls: [".sendMulticast(", ".sendAll("], receivers: messaging),
         RetiredLibrary(
-            name: "send_multicast of Firebase Admin", interface: .batch, endings: ["py"],
+            name: "send_multicast or send_all of Firebase Admin", interface: .batch, endings: ["py"],
             imports: ["import firebase_admin", "from firebase_admin"], calls: [".send_multicast(", ".send_all("],
             receivers: ["messaging"]),
         RetiredLibrary(
-            name: "sendMulticast of Firebase Admin", interface: .batch, endings: java,
+            name: "sendMulticast or sendAll of Firebase Admin", interface: .batch, endings: java,
             imports: ["import com.google.firebase.messaging"], calls: [".sendMulticast(", ".sendAll("],
             receivers: ["FirebaseMessaging.getInstance()"] + messaging),
         RetiredLibrary(
-            name: "SendMulticast of Firebase Admin", interface: .batch, endings: ["go"],
+            name: "SendMulticast or SendAll of Firebase Admin", interface: .batch, endings: ["go"],
             imports: ["\"firebase.google.com/go"], calls: [".SendMulticast(", ".SendAll("],
             receivers: ["lient", "essaging", "fcm"]),
         RetiredLibrary(
-            name: "SendMulticastAsync of Firebase Admin", interface: .batch, endings: ["cs"],
+            name: "SendMulticastAsync or SendAllAsync of Firebase Admin", interface: .batch, endings: ["cs"],
             imports: ["using FirebaseAdmin.Messaging"], calls: [".SendMulticastAsync(", ".SendAllAsync("],
             receivers: ["FirebaseMessaging.DefaultInstance", "essaging"]),
     ]

@@ -19,10 +19,16 @@ extension PushService {
             return form.map { [ServiceMessage(service: "Amazon SNS", pointer: pointer, value: root, form: $0)] } ?? []
         })
 
-    /// True for a message by itself. Others have objects named APNS beside something else, too.
+    /// True for a message by itself. Others have objects named APNS beside something else, too, and settings have one for each service.
     private static func isMessage(_ root: JSONObject) -> Bool {
-        root["default"] != nil || root.count == 1
-            || root.names.contains { $0 != "APNS" && platforms.contains($0) || $0 == "GCM" }
+        if root["default"] != nil { return true }
+        let isNamed = root.count == 1 || root.names.contains { $0 != "APNS" && platforms.contains($0) || $0 == "GCM" }
+        return isNamed && !root.members.contains { platforms.contains($0.name) && isSettings($0.value) }
+    }
+
+    /// True for an object that holds nothing of a push.
+    private static func isSettings(_ value: JSONValue) -> Bool {
+        value.object.map { !$0.isOpen && $0.isEmpty == false && !$0.has("aps", "alert", "data", "notification") } ?? false
     }
 
     /// The platforms that a message names, beside `default`, which is for all of them.

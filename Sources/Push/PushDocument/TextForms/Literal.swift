@@ -90,7 +90,7 @@ struct Literal {
     /// True for what languages have where no value was given.
     var isZero: Bool {
         switch value {
-        case .constant(let constant): ["null", "0", "false"].contains(constant)
+        case .constant(let constant): ["null", "0", "false", "\"\""].contains(constant)
         case .text(let text): text.content.isEmpty
         case .array(let elements): elements.isEmpty
         case .object(let members): members.isEmpty && fields == nil
@@ -108,7 +108,7 @@ struct Literal {
     var mayBeToken: Bool {
         switch value {
         case .unknown, .joined: true
-        case .constant(let constant): constant.hasPrefix("\"")
+        case .constant: isNamedText
         case .text(let text): !text.computed.isEmpty || text.content.isEmpty
         case .array(let elements): elements.allSatisfy { $0.mayBeToken }
         default: false

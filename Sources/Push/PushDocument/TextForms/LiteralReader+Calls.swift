@@ -201,9 +201,7 @@ extension LiteralReader {
         }
         if SourceCall.setting.contains(method), arguments.count == 2 {
             // The app's own data is in the payload of Firebase's part for Apple.
-            let outer: [String?] =
-                method.lowercased() == "putheader" ? ["headers"] : value.shape == .config ? ["payload"] : []
-            let path = (outer + [key(arguments[0].value)])[...]
+            let path = (SourceCall.outer(method, value.shape) + [key(arguments[0].value)])[...]
             value.set(path, to: arguments[1].value, at: place)
             return true
         }
@@ -250,7 +248,7 @@ extension LiteralReader {
     mutating func set(_ name: String, _ new: Literal, in value: inout Literal, _ shape: Shape) {
         // The libraries leave out what is not given, and those for Go empty texts, too (`omitempty` in firebase.google.com/go
         // and sideshow/apns2, read in November 2026).
-        if new.isNull || new.isText && new.isZero && language.extensions.contains("go") { return }
+        if new.isNull || (new.isText || new.isNamedText) && new.isZero && language.extensions.contains("go") { return }
         if let data = ownData(in: name, new, of: shape) {
             for member in data { value.set([member.name], to: member.value, at: member.place) }
             return
@@ -295,6 +293,10 @@ extension LiteralReader {
         {
             let member = Literal.Member(name: "aps", place: aps.place, value: aps.value)
             return release(Literal(.object([member]), range).opened())
+        }
+        if let name, let aps = parameters.argument(of: name, in: group.arguments), aps.value.members != nil {
+            let member = Literal.Member(name: "aps", place: aps.place, value: aps.value)
+            release(Literal(.object([member]), aps.value.range).opened(at: [aps.value.range.lowerBound]))
         }
         for argument in group.arguments where group.open != UInt8(ascii: "{") {
             release(argument.value)

@@ -6,6 +6,7 @@ extension LiteralReader {
     /// Looks for payloads in a value that is used no more.
     mutating func release(_ literal: Literal) {
         var literal = literal
+        if isPHP, usesFirebase { literal.makeTextsOfData() }
         if let shape = literal.shape {
             // The library sends some fields as header fields.
             let head = literal.remove(Shape.head)?.members ?? []

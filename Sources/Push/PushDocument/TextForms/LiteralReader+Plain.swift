@@ -31,6 +31,9 @@ extension Literal {
         }
     }
 
+    /// True for a text that a name stands for.
+    var isNamedText: Bool { if case .constant(let constant) = value { constant.hasPrefix("\"") } else { false } }
+
     /// A text that a name stands for, at the place of the name.
     static func plainText(_ text: String, at place: Range<Int>) -> Literal {
         Literal(.constant(JSONWriter().text(.string(text))), place)

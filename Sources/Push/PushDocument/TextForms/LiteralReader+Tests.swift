@@ -12,10 +12,11 @@ extension LiteralReader {
             return true
         }
         guard mayRefuse else { return false }
-        // The expectation may be a statement before the call, or an attribute of the function.
+        // The expectation may be a statement before the call that fails, or an attribute of the function.
         let lines = source[..<range.lowerBound].suffix(Self.longestLineOfTests)
         let last = Array(lines.split(separator: UInt8(ascii: "}")).last ?? [])
-        return Self.above.isIn(last) || Self.before.isIn(Array(statement(before: range.lowerBound)))
+        let next = Array(source[range.upperBound...].prefix(Self.longestLineOfTests).prefix { $0 != UInt8(ascii: "}") })
+        return Self.above.isIn(last) || Self.above.isIn(next) || Self.before.isIn(Array(statement(before: range.lowerBound)))
             || Self.after.isIn(Array(statement(after: range.upperBound)))
             || Self.besides.isIn(row(after: range.upperBound))
     }

@@ -19,6 +19,7 @@ struct LiteralReader {
     var lines = IndentedLines()
     var variables = Variables()
     lazy var assignments = Assignments(source, language)
+    lazy var parameters = APSParameters(source)
     var heads: SourceHeads
     var found: [Int: [Fragment]] = [:]
     /// The objects that functions return.
@@ -134,6 +135,7 @@ struct LiteralReader {
         usesFirebase = [
             "ApnsConfig", "APNSConfig", "FirebaseAdmin", "firebase_admin", "com.google.firebase.messaging",
             "FirebaseMessaging.getInstance", "FirebaseMessaging.DefaultInstance", "Firebase::Admin",
+            "Kreait\\Firebase",
         ].contains(where: outer.text.contains(word:))
         usesOneSignal = ["com.onesignal.client", "onesignal\\client", "onesignal.model", "OneSignalApi.Model"].contains(
             where: outer.text.contains(word:))
@@ -146,8 +148,10 @@ struct LiteralReader {
         ].contains(where: outer.text.contains(word:))
         messageCalls = MessageCall.used(in: outer.text, language, functions)
         sendsToRetiredInterface =
-            !sendsToExpo && outer.text.contains(word: "fcm/send")
-            && RemoteCall.switchedOff(in: outer.text, language).contains { $0.kind == .legacyFirebase }
+            !sendsToExpo
+            && (Self.hasServerKey(outer.text)
+                || outer.text.contains(word: "fcm/send")
+                    && RemoteCall.switchedOff(in: outer.text, language).contains { $0.kind == .legacyFirebase })
     }
 
     mutating func read() {

@@ -115,6 +115,10 @@ struct MessageCall: Sendable {
             kind: .whole, ending: "js", signs: firebase,
             functions: ["send", "sendMulticast", "sendEachForMulticast"],
             receivers: ["essaging()", "essaging", "essaging(app)"]),
+        // Kreait's SDK.
+        MessageCall(
+            kind: .whole, ending: "php", signs: ["Kreait"], functions: ["fromArray", "send", "sendMulticast"],
+            receivers: ["CloudMessage", "essaging", "essaging()"]),
         MessageCall(
             kind: .parse, ending: "js", signs: ["Parse.Push.send"], functions: ["send"], receivers: ["Parse.Push"]),
         MessageCall(
@@ -263,6 +267,7 @@ extension LiteralReader {
     func isForRetiredInterface(_ literal: Literal) -> Bool {
         if retiredMessages.contains(literal.range.lowerBound) { return true }
         guard sendsToRetiredInterface else { return false }
+        if case .choice(let choices) = literal.value { return choices.contains { isForRetiredInterface($0) } }
         let names = Set(literal.members?.compactMap { $0.name } ?? [])
         guard !names.isDisjoint(with: ["to", "registration_ids"]), names.isDisjoint(with: Self.targets) else {
             return false
@@ -271,6 +276,12 @@ extension LiteralReader {
         // Other objects have a receiver and data or a text, too.
         let hasContent = literal.part("data")?.members != nil || names.contains("notification") && names.count > 2
         return hasContent && names.isSubset(of: Self.ofRetiredMessages)
+    }
+
+    /// True if a program authorizes itself by a server's key, as only Firebase's interface from before HTTP v1 takes it.
+    static func hasServerKey(_ text: [UInt8]) -> Bool {
+        text.contains(word: "uthorization") && !text.contains(word: "gcm/send")
+            && PushDocument.serverKeys.contains(where: text.contains(word:))
     }
 
     private static let ofRetiredMessages: Set = [
@@ -282,6 +293,14 @@ extension LiteralReader {
 }
 
 extension Literal {
+    /// Makes texts of what is none in the app's own data, as Kreait's SDK does.
+    mutating func makeTextsOfData() {
+        for member in part("data")?.members ?? [] {
+            guard let name = member.name, case .constant = member.value.value else { continue }
+            set(["data", name], to: .unknownText(member.value.range), at: member.place)
+        }
+    }
+
     /// The payload that Azure's SDK makes of an object: its members are those of `aps`, unless it has one. The app's own data in `payload`
     /// is put beside or into it, by the version. Nil for an object without a key of Apple's.
     fileprivate var payloadOfAzure: Literal? {

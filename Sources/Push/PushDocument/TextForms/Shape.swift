@@ -32,6 +32,11 @@ enum Shape: String {
             self = .push
             return
         }
+        // Version 1 of node-apn.
+        if name == "notification", module == "apn" {
+            self = .payload
+            return
+        }
         if ["messaging", "Messaging"].contains(module), let shape = Self.ofFirebase[name] {
             self = shape
             return
@@ -75,7 +80,7 @@ enum Shape: String {
 
     private static let names: [String: Shape] = [
         "Aps": .aps, "APS": .aps, "ApsAlert": .alert, "APSAlert": .alert, "CriticalSound": .sound, "ApsSound": .sound,
-        "APNSPayload": .rootOfFirebase,
+        "APNSPayload": .rootOfFirebase, "CloudMessage": .message,
         "OneSignalMessage": .oneSignal,
         "ApplicationPushNotification": .payload,
         "APNSConfig": .config, "ApnsConfig": .config, "NewPayload": .payload, "newPayload": .payload,
@@ -124,17 +129,23 @@ enum Shape: String {
         case .alert: path = Key.named(name, in: .alert) == nil ? [nil] : [name]
         case .sound: path = Key.named(name, in: .sound) == nil ? [nil] : [name]
         case .message: return Self.part(ofMessage: name, value)
-        case .notification: path = [["title", "body", "image"].contains(name) ? name : nil]
+        case .notification:
+            path = [name == "image-url" ? "image" : ["title", "body", "image"].contains(name) ? name : nil]
         case .oneSignal: path = Self.part(ofOneSignal: name)
         case .rootOfFirebase: path = ["aps", "headers"].contains(name) ? [name] : [nil]
         case .config:
-            path = name == "aps" ? ["payload", "aps"] : ["headers", "payload"].contains(name) ? [name] : [nil]
+            // Kreait's has methods for two keys of `aps`.
+            path =
+                name == "aps"
+                ? ["payload", "aps"]
+                : ["badge", "sound"].contains(name)
+                    ? ["payload", "aps", name] : ["headers", "payload"].contains(name) ? [name] : [nil]
         }
         let last = path.last ?? nil
         if let last, library?.keeps(value, of: last, in: self) == true { return (path, value) }
         // Some libraries make a number of a text.
         let isConverted = last.map { $0 == "badge" || library?.converted.contains($0) == true } ?? false
-        if isConverted, value.isText { path[path.count - 1] = nil }
+        if isConverted, value.isText || value.isNamedText { path[path.count - 1] = nil }
         if let last, case .unknown = value.value, case .word(let words)? = Key.named(last, in: .aps)?.forms.first {
             let known = Dictionary(uniqueKeysWithValues: words.map { ($0, $0) })
             return (path, Self.named(value, among: known, in: source))
@@ -143,7 +154,7 @@ enum Shape: String {
         if let last, case .flag? = Key.named(last, in: .aps)?.forms.first, case .constant(let word) = value.value {
             if word == "true" { return (path, Literal(.constant("1"), value.range)) }
             if word != "1" { path[path.count - 1] = nil }
-        } else if case .constant = value.value, last.map(Self.numbers.contains) != true {
+        } else if case .constant = value.value, !value.isNamedText, last.map(Self.numbers.contains) != true {
             path[path.count - 1] = nil
         }
         return (path, value)
@@ -164,11 +175,12 @@ enum Shape: String {
         switch name {
         case "apns", "apns-config": (["apns"], value)
         case "notification", "token", "fid", "topic", "condition": ([name], value)
+        case "to-token", "to-topic", "to-condition": ([String(name.dropFirst(3))], value)
         case "tokens", "all-tokens", "fids": (["token"], .unknown(value.range))
         case "android", "android-config": (["android"], .unknown(value.range))
-        case "webpush", "webpush-config": (["webpush"], .unknown(value.range))
+        case "webpush", "webpush-config", "web-push-config": (["webpush"], .unknown(value.range))
         case "data": (value.members == nil ? [] : ["data"], value)
-        case "all-data", "fcm-options": ([], value)
+        case "all-data", "fcm-options", "kind-of-target": ([], value)
         default: ([nil], value)
         }
     }
@@ -198,6 +210,7 @@ enum Shape: String {
         "SimpleApnsPushNotification": [
             "token", "topic", "payload", "expiration", "priority", "pushType", "collapseId",
         ],
+        "CloudMessage.withTarget": ["kindOfTarget", "token"], "Notification.create": ["title", "body", "image"],
         "APNS.send_notification": ["token", "alert"], "SilentNotification": ["token"], "ApnsPHP_Message": ["token"],
         "ApplePushMessage": ["alert", "expiry"], "ApplePush": ["pushType"],
         "send_notification": ["token", "payload", "topic", "priority", "expiration", "collapse_id"],
@@ -206,10 +219,12 @@ enum Shape: String {
     /// The value of a header field as the libraries send it: a number as its digits, and of a constant what its name says.
     static func headerValue(_ value: Literal, of header: String, in source: [UInt8]) -> Literal {
         func text(_ text: String) -> Literal { Literal(.constant("\"\(text)\""), value.range) }
+        let isText = value.isNamedText || { if case .text = value.value { true } else { false } }()
         switch value.value {
         case .constant(let number) where number.utf8.allSatisfy({ $0.isDigit }): return text(number)
-        case .text where value.text(in: source)?.isEmpty == true: return .unknown(value.range)
-        case .text where header != "apns-priority" || value.text(in: source).flatMap({ Int($0) }) != nil: return value
+        case _ where isText && value.text(in: source)?.isEmpty == true: return .unknown(value.range)
+        case _ where isText && (header != "apns-priority" || value.text(in: source).flatMap({ Int($0) }) != nil):
+            return value
         case .unknown:
             return named(value, among: words[header] ?? [:], in: source)
         default: return .unknown(value.range)
@@ -270,7 +285,7 @@ enum Shape: String {
 
     private static let others = [
         "badge-number": "badge", "category-name": "category", "sound-file-name": "sound", "sound-name": "sound",
-        "thread-identifier": "thread-id", "url-arguments": "url-args", "alert-string": "alert",
+        "thread-identifier": "thread-id", "url-arguments": "url-args", "alert-string": "alert", "alert-text": "alert-body",
         "localized-key": "loc-key", "localized-title-key": "title-loc-key", "action-key": "action-loc-key",
         "localized-alert-message": "loc-key", "localized-alert-title": "title-loc-key",
         "localized-alert-subtitle": "subtitle-loc-key",

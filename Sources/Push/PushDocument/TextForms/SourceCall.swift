@@ -35,7 +35,7 @@ enum SourceCall {
 
     /// Methods that make an object of the type before them.
     private static let makers: Set = [
-        "new", "builder", "newBuilder", "Builder", "of", "default", "init", "create", "from", "complex",
+        "new", "builder", "newBuilder", "Builder", "of", "default", "init", "create", "from", "complex", "withTarget",
     ]
     /// The names of maps that may be written before braces as well.
     private static let maps: Set = [
@@ -59,7 +59,7 @@ enum SourceCall {
             "array_filter pickBy omitBy compact compact_dict remove_none drop_none omitUndefined removeUndefined"
         ),
         (.merge, "assign array_merge array_replace"),
-        (.same, "loads fromJson Ok resolve valueOf localized fileName normal Object CollapseId JsonPrimitive"),
+        (.same, "loads fromJson Ok resolve valueOf localized fileName normal Object CollapseId JsonPrimitive fromArray"),
     ]
     private static let names = Dictionary(
         calls.flatMap { call, names in names.split(separator: " ").map { (String($0), call) } },
@@ -72,11 +72,20 @@ enum SourceCall {
     ]
     /// Methods of a type that begin a value of it, which `build` ends.
     static let beginningBuilders: Set = ["builder", "Builder", "newBuilder"]
+    /// The objects around a member that a method of Firebase's part for Apple sets; its payload for another method.
+    static func outer(_ method: String, _ shape: Shape?) -> [String?] {
+        switch method.lowercased() {
+        case "putheader", "withheader": ["headers"]
+        case "withapsfield": ["payload", "aps"]
+        default: shape == .config ? ["payload"] : []
+        }
+    }
+
     /// Methods that set a member, whose name is their first argument.
     static let setting: Set = [
         "put", "Put", "set", "Set", "Add", "add", "addProperty", "insert", "putHeader", "PutHeader",
         "addCustomProperty", "AddCustomProperty", "setCustomProperty", "Custom", "putCustomData", "customField",
         "putString", "store", "set_attribute",
-        "add_custom_data", "put_custom",
+        "add_custom_data", "put_custom", "withHeader", "withApsField", "withDataField",
     ]
 }

@@ -18,7 +18,7 @@ public struct Tally: Sendable, Equatable {
     /// The places where `aps` is set and that could not be read, and the links that lead nowhere.
     public var unreadPlaces: [UnreadPlace] = []
     private(set) var kinds: [FindingKind: KindTally] = [:]
-    /// The paths of text documents, such as Markdown, without a payload.
+    /// The paths of text documents, such as Markdown, without a payload and without findings.
     public private(set) var withoutPayload: [String] = []
     package var answers = AnswerTable()
     package var values = ValueTable()
@@ -29,7 +29,7 @@ public struct Tally: Sendable, Equatable {
     /// Counts one document, of a date in Unix seconds if that is known.
     public mutating func add(_ report: FileReport, at date: Double? = nil) {
         files += 1
-        if report.result.document.hasNoPush { withoutPayload.append(report.path) }
+        if report.result.document.hasNoPush, report.findings.isEmpty { withoutPayload.append(report.path) }
         unreadPlaces += UnreadPlace.all(in: report)
         if report.hasFailed { failed += 1 }
         if !report.findings.isEmpty { withFindings += 1 }

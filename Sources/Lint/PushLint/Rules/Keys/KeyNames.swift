@@ -35,7 +35,20 @@ extension Rule {
         let isHint = root.isEmpty == true && push.pushType != .liveActivity || !isSure && isForVoIP
         return .finding(
             "there is no aps\(push.isPushTypeAssumed ? guess(root, isAlert) : "")", effect: Key.aps.effectWhenDropped,
-            severity: push.mustBePush ? .error : isHint ? .info : isSure ? .error : .warning)
+            severity: push.mustBePush ? .error : isHint ? .info : isSure ? .error : .warning,
+            fix: movesIntoAPS(root, .root), safe: false)
+    }
+
+    /// The fix that puts the keys of `aps` into one, in a payload at a pointer; nil where there are none.
+    static func movesIntoAPS(_ payload: JSONObject, _ place: JSONPointer) -> Correction? {
+        let members = payload.members.filter { Key.named($0.name, in: .aps) != nil }
+        guard !members.isEmpty, !members.contains(where: { $0.value.isUnknown }) else { return nil }
+        let aps = JSONValue.object(JSONObject(members.map { ($0.name, $0.value) }))
+        let changes: [JSONChange] =
+            members.count == payload.members.count
+            ? [.set(place, [Key.aps.name: aps])]
+            : [.set(place.appending(Key.aps.name), aps)] + members.map { .remove(place.appending($0.name)) }
+        return .changes("put \(members.map { $0.name }.joined(separator: ", ")) into aps", changes)
     }
 
     /// The type that the push was taken for, or what else it may be.

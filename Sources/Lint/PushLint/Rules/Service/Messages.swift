@@ -225,12 +225,17 @@ extension Rule {
             !aps.names.contains(where: { name in needed.contains { Spelling.isSame($0, name) } })
         else { return [] }
         let place = message.pointer.appending("/apns/payload" as JSONPointer)
+        let moves = movesIntoAPS(payload, place)
         return .finding(
-            "apns has neither something to show nor content-available",
+            moves == nil
+                ? "apns has neither something to show nor content-available"
+                : "apns.payload has no aps around what is to be shown",
             at: .value(payload["aps"] == nil ? place : place.appending("aps")),
             effect: "Firebase answers INVALID_ARGUMENT: nobody gets it", severity: .error,
-            fix: .changes(
-                "add content-available",
-                [.set(place.appending("/aps" as JSONPointer).appending(Key.contentAvailable.name), 1)]), safe: false)
+            fix: moves
+                ?? .changes(
+                    "add content-available",
+                    [.set(place.appending("/aps" as JSONPointer).appending(Key.contentAvailable.name), 1)]),
+            safe: false)
     }
 }

@@ -1,0 +1,47 @@
+import JSONText
+
+/// The functions of a program that put a parameter named `aps` into a payload, with the index of that among their parameters.
+struct APSParameters {
+    private var indices: [String: Int] = [:]
+
+    /// None for a program that puts no variable of that name into an object.
+    init(_ text: [UInt8]) {
+        guard Self.members.contains(where: text.contains(word:)) else { return }
+        for place in text.places(ofWord: Array("aps".utf8)) {
+            let next = text[(place + 3)...].first { $0 > 0x20 }
+            let list = text[..<place].suffix(Self.longestList)
+            guard next.map(",):=".utf8.contains) == true, let open = list.lastIndex(where: { "(){}'\"\n;".utf8.contains($0) }),
+                text[open] == UInt8(ascii: "(")
+            else { continue }
+            let words = text[..<open].suffix(Self.longestName).split { !$0.isNamePart }.map {
+                String(decoding: $0, as: UTF8.self)
+            }
+            guard let name = Self.name(words.suffix(4)) else { continue }
+            let before = list[(open + 1)...].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+            let isMethod = before.count > 1 && before.first?.elementsEqual("self".utf8) == true
+            indices[name] = before.count - 1 - (isMethod ? 1 : 0)
+        }
+    }
+
+    /// The argument of a call that becomes `aps`; nil for a call of another function.
+    func argument(of name: String, in arguments: [SourceNode.Argument]) -> SourceNode.Argument? {
+        guard let index = indices[name] else { return nil }
+        return arguments.first { $0.name == "aps" } ?? (arguments.indices.contains(index) ? arguments[index] : nil)
+    }
+
+    /// The name of a function from the words before its parameters; nil where these call it.
+    private static func name(_ words: ArraySlice<String>) -> String? {
+        guard let last = words.last else { return nil }
+        let before = words.dropLast()
+        if ["async", "function"].contains(last) {
+            // `const send = async (`
+            return before.last { !["async", "function"].contains($0) }
+        }
+        return before.last.map(functions.contains) == true || before.last == "async" ? last : nil
+    }
+
+    private static let functions: Set = ["function", "func", "fun", "fn", "def", "private", "public"]
+    private static let members = ["{ aps }", "{aps}", "aps: aps", "\"aps\": aps", "'aps': aps", "\"aps\" to aps", "'aps' => "]
+    private static let longestList = 200
+    private static let longestName = 60
+}
