@@ -243,8 +243,8 @@ extension LiteralReader {
                 if path[0] == "nil", language.extensions.contains("swift") { return .unknown(range) }
                 if let constant = Self.constants[path[0]] { return Literal(.constant(constant), range) }
                 if let known = value(of: path[0]) ?? plainValue(of: path[0], at: range) { return known }
-            } else if path.count == 2,
-                let member = part(of: path[0], { $0.part(path[1]) })
+            } else if path.count <= Self.longestPath,
+                let member = part(of: path[0], { path.dropFirst().reduce($0) { $0?.part($1) } })
             {
                 return member
             }
@@ -385,6 +385,7 @@ extension LiteralReader {
         return options.isEmpty ? Literal(.object(members), range) : choice(members, options, range)
     }
 
+    private static let longestPath = 4
     /// The bytes of the longest expression that is looked through for a word.
     private static let longestChoice = 1000
 

@@ -142,11 +142,21 @@ extension LiteralReader {
         return (true, rest.first?.group?.open == UInt8(ascii: "(") ? rest.dropFirst() : rest)
     }
 
-    /// The app's own data in a field of node-apn, which puts it beside `aps`; nil for another field, and for data that is not known.
+    /// The members that a field of a library's object adds to those it has: the app's own data of node-apn, which it puts beside `aps`, and
+    /// what Firebase's SDKs add to `aps` and to the payload. Nil for another field, and for data that is not known.
     func ownData(in field: String?, _ value: Literal, of shape: Shape?) -> [Literal.Member]? {
+        if let field, shape == .aps || shape == .rootOfFirebase, Self.customData.contains(field) {
+            guard case .choice(let choices) = value.value else { return value.members }
+            // Each branch may have run, so that others may be missing.
+            let all = choices.flatMap { $0.members ?? [] }
+            let isOnce = Set(all.map { $0.name }).count == all.count
+            return isOnce ? all + [Literal.Member(name: nil, place: value.range, value: .unknown(value.range))] : nil
+        }
         guard shape == .payload, field == "payload", language.extensions.contains("js"), let members = value.members,
             members.allSatisfy({ $0.name != nil && $0.name != "aps" })
         else { return nil }
         return members
     }
+
+    private static let customData: Set = ["custom_data", "customData", "CustomData", "putAllCustomData"]
 }
