@@ -16,12 +16,22 @@ import Testing
         arguments: [
             ("a.js", "const badge = '1';\nfunction push() { send({ aps: { badge } }); }"),
             ("a.js", "function one() { let badge = '1'; send({ aps: { badge: badge } }); }\nfunction two(badge) {}"),
-            ("a.js", "function one() { let badge = 2; }\nfunction two() { let badge = '1'; send({ aps: { badge } }); }"),
+            (
+                "a.js",
+                "function one() { let badge = 2; }\n"
+                    + "function two() { let badge = '1'; send({ aps: { badge } }); }"
+            ),
             ("a.py", "badge = '1'\nsend({'aps': {'badge': badge}})\nother(badge=badge)"),
             ("a.py", "def one():\n    badge = 3\n\ndef two():\n    badge = '1'\n    send({'aps': {'badge': badge}})"),
             ("a.rb", "badge = '1'\nsend(aps: { badge: badge })"),
             ("a.php", "<?php\n$badge = '1';\nif ($x) { $body['aps']['badge'] = $badge; }\nsend($body);"),
-            ("a.go", "func f() {\n\tbadge := \"1\"\n\tsend(map[string]any{\"aps\": map[string]any{\"badge\": badge}})\n}"),
+            (
+                "a.go",
+                "func f() {\n"
+                    + "\tbadge := \"1\"\n"
+                    + "\tsend(map[string]any{\"aps\": map[string]any{\"badge\": badge}})\n"
+                    + "}"
+            ),
             ("a.swift", "struct S { let badge = \"1\"; func f() { send([\"aps\": [\"badge\": badge]]) } }"),
             ("a.kt", "fun f() { val badge = \"1\"; send(mapOf(\"aps\" to mapOf(\"badge\" to badge))) }"),
             ("a.cs", "void F() { var badge = \"1\"; Send(new { aps = new { badge = badge } }); }"),
@@ -46,16 +56,48 @@ import Testing
             ("a.py", "if x:\n    badge = '1'\nelse:\n    badge = f()\nsend({'aps': {'badge': badge}})"),
             ("a.rb", "badge = '1'\nall.each do |badge|\n  send(aps: { badge: badge })\nend"),
             ("a.rb", "badge = '1'\nbadge << '2'\nsend(aps: { badge: badge })"),
-            ("a.php", "<?php\n$badge = '1';\nforeach ($all as $key => $badge) { send(['aps' => ['badge' => $badge]]); }"),
+            (
+                "a.php",
+                "<?php\n"
+                    + "$badge = '1';\n"
+                    + "foreach ($all as $key => $badge) { send(['aps' => ['badge' => $badge]]); }"
+            ),
             ("a.php", "<?php\n$badge = '1';\n$badge .= '0';\nsend(['aps' => ['badge' => $badge]]);"),
             ("a.php", "<?php\n$badge = '1';\ncount_up(&$badge);\nsend(['aps' => ['badge' => $badge]]);"),
-            ("a.go", "var badge = \"1\"\nfunc init() { flag.StringVar(&badge, \"b\", \"\", \"\") }\nfunc f() {\n\tsend(map[string]any{\"aps\": map[string]any{\"badge\": badge}})\n}"),
-            ("a.go", "func f(all []string) {\n\tbadge := \"1\"\n\tfor _, badge := range all {\n\t\tsend(map[string]any{\"aps\": map[string]any{\"badge\": badge}})\n\t}\n}"),
-            ("a.java", "class P { String badge = \"1\"; Object f() { return Map.of(\"aps\", Map.of(\"badge\", badge)); } }"),
-            ("a.java", "class P { static final String badge = \"1\"; Object f(String badge) { return Map.of(\"aps\", Map.of(\"badge\", badge)); } }"),
+            (
+                "a.go",
+                "var badge = \"1\"\n"
+                    + "func init() { flag.StringVar(&badge, \"b\", \"\", \"\") }\n"
+                    + "func f() {\n"
+                    + "\tsend(map[string]any{\"aps\": map[string]any{\"badge\": badge}})\n"
+                    + "}"
+            ),
+            (
+                "a.go",
+                "func f(all []string) {\n"
+                    + "\tbadge := \"1\"\n"
+                    + "\tfor _, badge := range all {\n"
+                    + "\t\tsend(map[string]any{\"aps\": map[string]any{\"badge\": badge}})\n"
+                    + "\t}\n"
+                    + "}"
+            ),
+            (
+                "a.java",
+                "class P { String badge = \"1\"; Object f() { return Map.of(\"aps\", Map.of(\"badge\", badge)); "
+                    + "} }"
+            ),
+            (
+                "a.java",
+                "class P { static final String badge = \"1\"; Object f(String badge) { return Map.of(\"aps\", "
+                    + "Map.of(\"badge\", badge)); } }"
+            ),
             ("a.swift", "struct S { var badge = \"1\"; func f() { send([\"aps\": [\"badge\": badge]]) } }"),
             ("a.swift", "let badge = \"1\"\nfunc f(for badge: String) { send([\"aps\": [\"badge\": badge]]) }"),
-            ("a.kt", "fun f() { var badge = \"1\"; badge += \"0\"; send(mapOf(\"aps\" to mapOf(\"badge\" to badge))) }"),
+            (
+                "a.kt",
+                "fun f() { var badge = \"1\"; badge += \"0\"; send(mapOf(\"aps\" to mapOf(\"badge\" to badge))) "
+                    + "}"
+            ),
             ("a.cs", "void F() { var badge = \"1\"; Read(out badge); Send(new { aps = new { badge = badge } }); }"),
         ])
     func other(_ name: String, _ text: String) {

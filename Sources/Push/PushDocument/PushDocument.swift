@@ -189,26 +189,28 @@ extension PushDocument {
         }
     }
 
-    private static let words = WordSearch([
-        "exp.host", "expo-server-sdk", "exponent_server_sdk", "onesignal", "NotificationBuilder", "Houston::",
-        "Grocer::",
-        "Exponent::Push", "Fcmpush", "FCMMessage", "node-pushnotifications", "pushjack", "gobiko", "Pigeon.FCM",
-        "ApplicationPushNotification", "exponent-server-sdk", "expo-notifications-sdk", "phpFCM",
-        "PhpFirebaseCloudMessaging",
-        "go-fcm",
-        "edganiukov/fcm", "maddevsio/fcm", "fcm::MessageBuilder", "ApplePush", "Pushok", "payload.NewPayload",
-        "PushNotificationPayload", "PayLoad(", "ExponentPushToken",
-        "mobile_app_", "messages:send", "firebase-admin", "firebase_admin", "Firebase::Admin", "FirebaseAdmin",
-        "FirebaseMessaging",
-        "firebase.google.com/go", "com.google.firebase.messaging", ".messaging()", "admin.messaging(", "OneSignal",
-        "pyfcm", "airnotifier",
-        "AirNotifier", "X-AN-APP", "X-An-App", "x-an-app", "fcm/send", "push.apple.com", "FCM.new",
-        "api.parse.com", "Parse.Push.send", "essaging().send", "CloudMessage",
-    ] + serverKeys)
+    private static let words = WordSearch(
+        [
+            "exp.host", "expo-server-sdk", "exponent_server_sdk", "onesignal", "NotificationBuilder", "Houston::",
+            "Grocer::",
+            "Exponent::Push", "Fcmpush", "FCMMessage", "node-pushnotifications", "pushjack", "gobiko", "Pigeon.FCM",
+            "ApplicationPushNotification", "exponent-server-sdk", "expo-notifications-sdk", "phpFCM",
+            "PhpFirebaseCloudMessaging",
+            "go-fcm",
+            "edganiukov/fcm", "maddevsio/fcm", "fcm::MessageBuilder", "ApplePush", "Pushok", "payload.NewPayload",
+            "PushNotificationPayload", "PayLoad(", "ExponentPushToken",
+            "mobile_app_", "messages:send", "firebase-admin", "firebase_admin", "Firebase::Admin", "FirebaseAdmin",
+            "FirebaseMessaging",
+            "firebase.google.com/go", "com.google.firebase.messaging", ".messaging()", "admin.messaging(", "OneSignal",
+            "pyfcm", "airnotifier",
+            "AirNotifier", "X-AN-APP", "X-An-App", "x-an-app", "fcm/send", "push.apple.com", "FCM.new",
+            "api.parse.com", "Parse.Push.send", "essaging().send", "CloudMessage",
+        ] + serverKeys)
 
     /// The beginnings of the header field that gives Firebase's interface from before HTTP v1 a server's key.
     static let serverKeys = [
-        "\"key={", "'key={", "\"key=\"", "'key='", "`key=${", "\"key=%s", "'key=%s", "\"key=#{", "\"key=$", "ation: key=",
+        "\"key={", "'key={", "\"key=\"", "'key='", "`key=${", "\"key=%s", "'key=%s", "\"key=#{", "\"key=$",
+        "ation: key=",
         "ation:key=",
     ]
 }

@@ -7,8 +7,8 @@ import PushReport
 import YAMLText
 
 /// Finds the payload files below a folder, in the order of their names. An `.apns` file is one. A `.json` file is one when `aps` is a key
-/// of its root, when it is a request document, or when it is not JSON and contains `"aps"`. Skipped are names that begin with a dot,
-/// `node_modules`, files that git ignores, pipes and devices, links that lead out of the folder, and folders that were walked already.
+/// of its root, when it is a request document, or when it is not JSON and contains `"aps"`. Skipped are names that begin with a dot
+/// (except the folders of CI where programs are read), `node_modules`, files that git ignores, pipes and devices, links that lead out of the folder, and folders that were walked already.
 struct PayloadFinder {
     private(set) var problems: [String] = []
     private let search: FileSearch
@@ -50,7 +50,10 @@ struct PayloadFinder {
             return []
         }
         let ignored = ignoredNames(in: folder, holding: entries.map { $0.name }, outer)
-        let seen = entries.filter { !$0.name.hasPrefix(".") && $0.name != "node_modules" }
+        let seen = entries.filter { entry in
+            let isOfCI = search.readsSources && Self.ofCI.contains(entry.name)
+            return (isOfCI || !entry.name.hasPrefix(".")) && entry.name != "node_modules"
+        }
         var files: [InputFile] = []
         for (name, entryKind) in NaturalOrder.sorted(seen, by: { $0.name }) {
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
@@ -133,6 +136,8 @@ struct PayloadFinder {
         vendored.contains(name) || [".dSYM", ".framework", ".xcframework"].contains { name.hasSuffix($0) }
     }
 
+    /// Folders whose workflows send pushes, too.
+    private static let ofCI: Set = [".github", ".gitlab", ".circleci"]
     private static let vendored: Set = [
         "vendor", "Pods", "Carthage", "third_party", "bower_components", "site-packages", "DerivedData", "venv",
     ]

@@ -111,10 +111,6 @@ struct RetiredLibrary {
         RetiredLibrary(
             name: "Houston", interface: .apple, endings: ["rb"], imports: [],
             calls: ["Houston::Client.development", "Houston::Client.production"], exceptions: ["gateway_uri"]),
-        // The newer interfaces are Rpush::Apns2 and Rpush::Apnsp8.
-        RetiredLibrary(
-            name: "Rpush::Apns of rpush", interface: .apple, endings: ["rb"], imports: [],
-            calls: ["Rpush::Apns::App.new", "Rpush::Apns::Notification.new"]),
         RetiredLibrary(
             name: "Grocer", interface: .apple, endings: ["rb"], imports: [], calls: ["Grocer.pusher"],
             exceptions: ["gateway"]),
@@ -143,7 +139,10 @@ struct RetiredLibrary {
         // Apple's interface of today is Rpush::Apns2 and Rpush::Apnsp8.
         RetiredLibrary(
             name: "Rpush::Apns", interface: .apple, endings: ["rb"], imports: [],
-            calls: ["Rpush::Apns::App.new", "Rpush::Apns::App.create", "Rapns::Apns::App.new"]),
+            calls: [
+                "Rpush::Apns::App.new", "Rpush::Apns::App.create", "Rapns::Apns::App.new",
+                "Rpush::Apns::Notification.new",
+            ]),
         RetiredLibrary(
             name: "timehop/apns", interface: .apple, endings: ["go"], imports: ["\"github.com/timehop/apns\""],
             calls: ["apns.NewClient(", "apns.NewClientWithFiles(", "apns.NewClientWithCert("]),

@@ -28,7 +28,8 @@ extension PushService {
 
     /// True for an object that holds nothing of a push.
     private static func isSettings(_ value: JSONValue) -> Bool {
-        value.object.map { !$0.isOpen && $0.isEmpty == false && !$0.has("aps", "alert", "data", "notification") } ?? false
+        value.object.map { !$0.isOpen && $0.isEmpty == false && !$0.has("aps", "alert", "data", "notification") }
+            ?? false
     }
 
     /// The platforms that a message names, beside `default`, which is for all of them.

@@ -180,7 +180,8 @@ struct CurlRequest {
     static func isForOthers(_ address: String) -> Bool {
         guard address.hasPrefix("http://") || address.hasPrefix("https://") else { return false }
         let host = address.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2).prefix { !"/:?".utf8.contains($0) }
-        guard host.contains(UInt8(ascii: ".")), host.allSatisfy({ $0.isNamePart || ".-".utf8.contains($0) })
+        guard host.contains(UInt8(ascii: ".")) || host.elementsEqual("localhost".utf8),
+            host.allSatisfy({ $0.isNamePart || ".-".utf8.contains($0) })
         else { return false }
         return !services.contains { String(host)?.hasSuffix($0) ?? false }
     }

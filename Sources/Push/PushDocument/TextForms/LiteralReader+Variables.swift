@@ -59,7 +59,9 @@ extension LiteralReader {
         }
         let isHere = known?.depth == depth && known?.indentation == statementIndentation
         if let known {
-            let isSure = isHere && !isConditional
+            // A picture that only a branch adds is not shown where that was run.
+            let isPicture = known.shape == .notification && path.count == 1 && shaped(.notification).path == ["image"]
+            let isSure = isHere && !isConditional || isPicture
             if isSure, path.count == 1, let data = ownData(in: path[0], value, of: known.shape) {
                 for member in data { variables.change(name) { $0.set([member.name], to: member.value, at: place) } }
                 return

@@ -285,7 +285,8 @@ enum Shape: String {
 
     private static let others = [
         "badge-number": "badge", "category-name": "category", "sound-file-name": "sound", "sound-name": "sound",
-        "thread-identifier": "thread-id", "url-arguments": "url-args", "alert-string": "alert", "alert-text": "alert-body",
+        "thread-identifier": "thread-id", "url-arguments": "url-args", "alert-string": "alert",
+        "alert-text": "alert-body",
         "localized-key": "loc-key", "localized-title-key": "title-loc-key", "action-key": "action-loc-key",
         "localized-alert-message": "loc-key", "localized-alert-title": "title-loc-key",
         "localized-alert-subtitle": "subtitle-loc-key",
@@ -308,6 +309,7 @@ enum Shape: String {
         for prefix in ["set-", "with-", "add-", "put-"] where spelled.hasPrefix(prefix) {
             return String(spelled.dropFirst(prefix.count))
         }
+        if spelled.hasSuffix("-u-r-l") { return spelled.dropLast(6) + "-url" }
         return spelled.hasSuffix("-i-d") ? spelled.dropLast(4) + "-id" : spelled
     }
 

@@ -1,0 +1,141 @@
+import JSONText
+import LintEngine
+import PushDocument
+import PushLint
+import Testing
+
+/// Programs that send with the classes of libraries, and what is reported of them.
+@Suite("Senders by library") struct SenderTests {
+    private func lint(_ text: String, _ name: String) -> LintResult {
+        Linter().lint(Input(Array(text.utf8), named: name))
+    }
+
+    private func ids(_ text: String, _ name: String) -> [String] {
+        LocatedFinding.all(of: lint(text, name)).filter { $0.finding.severity != .info }.map(\.finding.rule.id)
+    }
+
+    @Test(
+        "A mistake in a message that a library's classes build is reported",
+        arguments: [
+            (
+                "a.php", ["message-image-not-shown"],
+                """
+                <?php
+                use Kreait\\Firebase\\Messaging\\{ApnsConfig, CloudMessage, Notification};
+                $message = CloudMessage::new()->toTopic($topic)->withData(['id' => 1])
+                    ->withNotification(Notification::create('Goal!', 'Two', 'https://example.com/goal.png'))
+                    ->withApnsConfig(ApnsConfig::new()->withBadge(3));
+                $messaging->send($message);
+                """
+            ),
+            (
+                "a.php", ["background-priority"],
+                """
+                <?php
+                use Kreait\\Firebase\\Messaging\\{ApnsConfig, CloudMessage};
+                $config = ApnsConfig::fromArray(['headers' => ['apns-push-type' => 'background', 'apns-priority' => '10'],
+                    'payload' => ['aps' => ['content-available' => 1]]]);
+                $messaging->send(CloudMessage::withTarget('token', $token)->withApnsConfig($config));
+                """
+            ),
+            (
+                "a.php", [],
+                """
+                <?php
+                use Kreait\\Firebase\\Messaging\\CloudMessage;
+                $messaging->send(CloudMessage::fromArray(['topic' => $topic, 'notification' => ['title' => 'Hi'], 'data' => ['id' => 5]]));
+                """
+            ),
+            (
+                "a.cs", ["message-image-not-shown"],
+                """
+                using FirebaseAdmin.Messaging;
+                var message = new Message { Token = token, Notification = new Notification { Title = "a", ImageUrl = url },
+                    Apns = new ApnsConfig { Aps = new Aps { Sound = "default" } } };
+                """
+            ),
+            (
+                "a.py", ["message-image-not-shown"],
+                """
+                from firebase_admin import messaging
+                def send(token, url):
+                    notification = messaging.Notification(title="a", body="b")
+                    if url:
+                        notification.image = url
+                    messaging.send(messaging.Message(notification=notification, token=token,
+                        apns=messaging.APNSConfig(payload=messaging.APNSPayload(aps=messaging.Aps(sound="default")))))
+                """
+            ),
+            (
+                "a.py", ["unknown-value"],
+                """
+                from firebase_admin import messaging
+                aps = messaging.Aps(sound="default", custom_data={"interruption-level": "urgent"} if now else {})
+                messaging.send(messaging.Message(token=token, notification=messaging.Notification(title="a"),
+                    apns=messaging.APNSConfig(payload=messaging.APNSPayload(aps=aps))))
+                """
+            ),
+            (
+                "a.go", ["unknown-value", "beside-aps"],
+                """
+                import "firebase.google.com/go/v4/messaging"
+                var m = &messaging.Message{Token: t, APNS: &messaging.APNSConfig{Payload: &messaging.APNSPayload{
+                    Aps: &messaging.Aps{Sound: "default", CustomData: map[string]any{"interruption-level": "urgent"}},
+                    CustomData: map[string]any{"badge": 3}}}}
+                """
+            ),
+            (
+                "a.js", ["wrong-kind"],
+                """
+                const CONFIG = { ios: { badge: '1' } };
+                exports.send = (text) => post({ aps: { alert: text, badge: CONFIG.ios.badge } });
+                """
+            ),
+            (
+                "a.js", ["time-in-milliseconds"],
+                """
+                function push(token, aps) { request.end(JSON.stringify({ aps })); }
+                push(token, { event: 'update', timestamp: 1790000000000, 'content-state': { score: 2 } });
+                """
+            ),
+            (
+                "a.py", ["message-interface-retired"],
+                """
+                payload = {"to": token, "notification": {"title": "a"}, "priority": "high"}
+                if data:
+                    payload["data"] = data
+                requests.post(Config.URL, headers={"Authorization": f"key={Config.KEY}"}, json=payload)
+                """
+            ),
+            ("a.rb", ["host-switched-off"], "n = Rpush::Apns::Notification.new\nn.alert = 'Hi'\nn.save!\n"),
+            ("a.rb", [], "n = Rpush::Apns2::Notification.new\nn.alert = 'Hi'\nn.save!\n"),
+        ])
+    func mistakes(_ name: String, _ expected: [String], _ text: String) { #expect(ids(text, name) == expected) }
+
+    @Test(
+        "Settings for each service are no message to Amazon SNS",
+        arguments: [
+            #"{"APNS": {"certificate": "a.pem"}, "GCM": {"authToken": "b"}}"#,
+            #"{"APNS": {"push": {"host": "a", "port": 1}}, "MPNS": {"push": {}}}"#,
+        ])
+    func settings(_ text: String) { #expect(!ids(text, "services.json").contains("message-wrong-kind")) }
+
+    @Test("A topic of which the end is known tells the push type")
+    func topics() {
+        let text = """
+            import httpx
+            httpx.post(f"https://api.push.apple.com/3/device/{token}", headers={"apns-topic": f"{bundle}.voip"},
+                json={"aps": {"alert": "Ada calls", "badge": 0}})
+            """
+        let result = lint(text, "a.py")
+        #expect(result.document.pushes.map { $0.request?.pushType } == [.voip])
+    }
+
+    @Test("Parts that are not judged for one reason are named once, with their lines")
+    func notJudged() {
+        let text = "a({'aps': {'alert': x}})\nb({'aps': {'alert': y}})\nc({'aps': {'alert': z, 'badge': n}})\n"
+        let result = lint(text, "a.py")
+        let sentence = result.notJudgedSentence(SourceText(Array(text.utf8)))
+        #expect(sentence == "not judged: aps.alert (computed, lines 1, 2 and 1 more), aps.badge (computed, line 3)")
+    }
+}
