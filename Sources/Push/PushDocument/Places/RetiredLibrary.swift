@@ -206,10 +206,12 @@ struct RetiredLibrary {
             name: "fcm for Rust before version 1", interface: .firebase, endings: ["rs"], imports: ["fcm::"],
             calls: ["MessageBuilder::new("]),
         RetiredLibrary(
-            name: "sendToDevice or sendToDeviceGroup of Firebase Admin", interface: .firebase, endings: ["js"], imports: firebase,
+            name: "sendToDevice or sendToDeviceGroup of Firebase Admin", interface: .firebase, endings: ["js"],
+            imports: firebase,
             calls: [".sendToDevice(", ".sendToDeviceGroup("], receivers: messaging),
         RetiredLibrary(
-            name: "sendToTopic or sendToCondition of Firebase Admin", interface: .firebase, endings: ["js"], imports: firebase,
+            name: "sendToTopic or sendToCondition of Firebase Admin", interface: .firebase, endings: ["js"],
+            imports: firebase,
             calls: [".sendToTopic(", ".sendToCondition("], receivers: messaging),
         RetiredLibrary(
             name: "sendMulticast or sendAll of Firebase Admin", interface: .batch, endings: ["js"], imports: firebase,

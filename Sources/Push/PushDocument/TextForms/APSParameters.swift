@@ -10,8 +10,8 @@ struct APSParameters {
         for place in text.places(ofWord: Array("aps".utf8)) {
             let next = text[(place + 3)...].first { $0 > 0x20 }
             let list = text[..<place].suffix(Self.longestList)
-            guard next.map(",):=".utf8.contains) == true, let open = list.lastIndex(where: { "(){}'\"\n;".utf8.contains($0) }),
-                text[open] == UInt8(ascii: "(")
+            guard next.map(",):=".utf8.contains) == true,
+                let open = list.lastIndex(where: { "(){}'\"\n;".utf8.contains($0) }), text[open] == UInt8(ascii: "(")
             else { continue }
             let words = text[..<open].suffix(Self.longestName).split { !$0.isNamePart }.map {
                 String(decoding: $0, as: UTF8.self)
@@ -41,7 +41,9 @@ struct APSParameters {
     }
 
     private static let functions: Set = ["function", "func", "fun", "fn", "def", "private", "public"]
-    private static let members = ["{ aps }", "{aps}", "aps: aps", "\"aps\": aps", "'aps': aps", "\"aps\" to aps", "'aps' => "]
+    private static let members = [
+        "{ aps }", "{aps}", "aps: aps", "\"aps\": aps", "'aps': aps", "\"aps\" to aps", "'aps' => ",
+    ]
     private static let longestList = 200
     private static let longestName = 60
 }

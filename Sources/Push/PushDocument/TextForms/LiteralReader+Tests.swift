@@ -15,7 +15,8 @@ extension LiteralReader {
         // The expectation may be a statement before the call that fails, or an attribute of the function.
         let lines = source[..<range.lowerBound].suffix(Self.longestLineOfTests)
         let last = Array(lines.split(separator: UInt8(ascii: "}")).last ?? [])
-        let next = Array(source[range.upperBound...].prefix(Self.longestLineOfTests).prefix { $0 != UInt8(ascii: "}") })
+        let below = source[range.upperBound...].prefix(Self.longestLineOfTests)
+        let next = Array(below.prefix { $0 != UInt8(ascii: "}") })
         return Self.above.isIn(last) || Self.above.isIn(next) || Self.before.isIn(Array(statement(before: range.lowerBound)))
             || Self.after.isIn(Array(statement(after: range.upperBound)))
             || Self.besides.isIn(row(after: range.upperBound))

@@ -289,8 +289,8 @@ struct LiteralReader {
             let isOther =
                 path.isEmpty && (isInBranch || isConditional) && !isDeclaration(nodes[..<sign], nodes[sign])
             assign(name, path, value, from: nodes[0].range.lowerBound, isConditional: isConditional, isOther: isOther)
-            if path.isEmpty, !isOther { noteDeclaration(of: name, in: nodes[..<sign], at: nodes[sign].range.lowerBound) }
-            return
+            guard path.isEmpty, !isOther else { return }
+            return noteDeclaration(of: name, in: nodes[..<sign], at: nodes[sign].range.lowerBound)
         }
         if removeMember(by: nodes) || changeVariable(by: nodes) { return noteLine(nil, of: nodes) }
         let value = evaluate(nodes)

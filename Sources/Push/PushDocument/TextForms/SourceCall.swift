@@ -59,7 +59,8 @@ enum SourceCall {
             "array_filter pickBy omitBy compact compact_dict remove_none drop_none omitUndefined removeUndefined"
         ),
         (.merge, "assign array_merge array_replace"),
-        (.same, "loads fromJson Ok resolve valueOf localized fileName normal Object CollapseId JsonPrimitive fromArray"),
+        (.same, "loads fromJson Ok resolve valueOf localized fileName normal Object CollapseId JsonPrimitive"),
+        (.same, "fromArray"),
     ]
     private static let names = Dictionary(
         calls.flatMap { call, names in names.split(separator: " ").map { (String($0), call) } },
