@@ -17,7 +17,8 @@ extension LiteralReader {
         let last = Array(lines.split(separator: UInt8(ascii: "}")).last ?? [])
         let below = source[range.upperBound...].prefix(Self.longestLineOfTests)
         let next = Array(below.prefix { $0 != UInt8(ascii: "}") })
-        return Self.above.isIn(last) || Self.above.isIn(next) || Self.before.isIn(Array(statement(before: range.lowerBound)))
+        return Self.above.isIn(last) || Self.above.isIn(next)
+            || Self.before.isIn(Array(statement(before: range.lowerBound)))
             || Self.after.isIn(Array(statement(after: range.upperBound)))
             || Self.besides.isIn(row(after: range.upperBound))
     }
