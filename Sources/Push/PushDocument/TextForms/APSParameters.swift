@@ -4,7 +4,7 @@ import JSONText
 struct APSParameters {
     private var indices: [String: Int] = [:]
 
-    /// None for a program that puts no variable of that name into an object.
+    /// Reads the functions of a program. It has none if no variable of that name is put into an object.
     init(_ text: [UInt8]) {
         guard Self.members.contains(where: text.contains(word:)) else { return }
         for place in text.places(ofWord: Array("aps".utf8)) {

@@ -18,7 +18,7 @@ public struct Tally: Sendable, Equatable {
     /// The places where `aps` is set and that could not be read, and the links that lead nowhere.
     public var unreadPlaces: [UnreadPlace] = []
     private(set) var kinds: [FindingKind: KindTally] = [:]
-    /// The paths of text documents, such as Markdown, without a payload and without findings.
+    /// The paths of text documents, such as Markdown, that have neither payload nor finding.
     public private(set) var withoutPayload: [String] = []
     package var answers = AnswerTable()
     package var values = ValueTable()
