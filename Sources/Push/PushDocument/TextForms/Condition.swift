@@ -79,6 +79,13 @@ extension LiteralReader {
         return Self.conditions.contains(word(first.range))
     }
 
+    /// True for a condition whose one statement is on the next line, as in `if (token)` and `else`.
+    func isHeadOfBranch(_ nodes: [SourceNode]) -> Bool {
+        guard !language.isIndented, nodes.count < 4, isConditional(nodes[...]), let last = nodes.last else { return false }
+        if nodes.count == 1 { return last.isWord && word(last.range) == "else" }
+        return last.group?.open == UInt8(ascii: "(") && nodes.dropLast().allSatisfy { $0.isWord }
+    }
+
     static let conditions: Set = [
         "if", "elif", "else", "for", "while", "case", "when", "unless", "switch", "guard", "catch", "foreach",
         "default",

@@ -248,6 +248,23 @@ struct Literal {
         return member.value
     }
 
+    /// Takes off the member at a path. If not each run does so, the object around it is open from then on.
+    mutating func remove(_ path: ArraySlice<String?>, isSure: Bool) {
+        if case .choice(var choices) = value {
+            value = .unknown
+            for index in choices.indices { choices[index].remove(path, isSure: isSure) }
+            return value = .choice(choices)
+        }
+        guard let first = path.first, let name = member(first) else { return open() }
+        if path.count == 1 {
+            if remove(name) != nil, !isSure { open() }
+        } else if case .object(var members) = value, let index = members.firstIndex(where: { $0.name == name }) {
+            value = .unknown
+            members[index].value.remove(path.dropFirst(), isSure: isSure)
+            value = .object(members)
+        }
+    }
+
     mutating func open() { set([nil], to: .unknown(range), at: range) }
 
     /// The value with each object in it open; with places, only the objects that begin there.
@@ -371,29 +388,4 @@ struct Literal {
         guard case .text(let text) = value, text.computed.isEmpty else { return nil }
         return content(of: source).map { String(decoding: $0.text, as: UTF8.self) }
     }
-}
-
-extension Literal {
-    /// The known part of a payload that a server of the program's own makes of this: an object with `aps` beside a device's token and its
-    /// app. The server may leave out null, and spell names in other ways.
-    var forOwnServer: Literal {
-        let names = Set(members?.compactMap { $0.name } ?? [])
-        guard !names.isDisjoint(with: Self.tokens), !names.isDisjoint(with: Self.addresses),
-            let aps = members?.first(where: { $0.name == "aps" })?.value.members
-        else { return self }
-        var sent = Literal(.object([]), range)
-        for member in aps {
-            let isKept = member.name.flatMap { Key.named($0, in: .aps) } != nil && !member.value.isNull
-            sent.set(["aps", isKept ? member.name : nil], to: member.value, at: member.place)
-        }
-        sent.open()
-        return sent
-    }
-
-    private static let tokens: Set = [
-        "token", "device_token", "deviceToken", "device_tokens", "deviceTokens", "tokens",
-    ]
-    private static let addresses: Set = [
-        "appid", "app_id", "appId", "application_id", "bundle_id", "bundleId", "environment", "sandbox", "topic",
-    ]
 }

@@ -295,3 +295,28 @@ extension LiteralReader {
         return text.contains(word: "...") || text.contains(word: "…")
     }
 }
+
+extension Literal {
+    /// The known part of a payload that a server of the program's own makes of this: an object with `aps` beside a device's token and its
+    /// app. The server may leave out null, and spell names in other ways.
+    var forOwnServer: Literal {
+        let names = Set(members?.compactMap { $0.name } ?? [])
+        guard !names.isDisjoint(with: Self.tokens), !names.isDisjoint(with: Self.addresses),
+            let aps = members?.first(where: { $0.name == "aps" })?.value.members
+        else { return self }
+        var sent = Literal(.object([]), range)
+        for member in aps {
+            let isKept = member.name.flatMap { Key.named($0, in: .aps) } != nil && !member.value.isNull
+            sent.set(["aps", isKept ? member.name : nil], to: member.value, at: member.place)
+        }
+        sent.open()
+        return sent
+    }
+
+    private static let tokens: Set = [
+        "token", "device_token", "deviceToken", "device_tokens", "deviceTokens", "tokens",
+    ]
+    private static let addresses: Set = [
+        "appid", "app_id", "appId", "application_id", "bundle_id", "bundleId", "environment", "sandbox", "topic",
+    ]
+}

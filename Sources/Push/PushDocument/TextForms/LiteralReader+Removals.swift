@@ -39,14 +39,21 @@ extension LiteralReader {
         "alert", "badge", "sound", "content-available", "contentAvailable", "mutable-content",
     ])
 
-    /// Takes a member that a statement removes for one that is not known: `delete aps.badge`, `aps.pop("badge")`. False for other statements.
+    /// Takes off a member that a statement removes: `delete aps.badge`, `aps.pop("badge")`. False for other statements.
     mutating func removeMember(by nodes: ArraySlice<SourceNode>) -> Bool {
-        guard removesMembers, let first = nodes.first, let last = nodes.last,
-            let (name, path) = removed(by: withoutCondition(nodes).1), !path.isEmpty, variables[name] != nil
+        guard removesMembers else { return false }
+        let (isConditional, statement) = withoutCondition(nodes)
+        guard let (name, path) = removed(by: statement), !path.isEmpty, let variable = variables[name]
         else { return false }
-        let range = first.range.lowerBound..<last.range.upperBound
-        variables.change(name) { $0.set(path[...], to: .unknown(range), at: range) }
+        let isHere = variable.depth == depth && variable.indentation == statementIndentation
+        noteChange(of: name)
+        variables.change(name) { $0.remove(path[...], isSure: isHere && !isConditional) }
         return true
+    }
+
+    /// True for JavaScript's `undefined`, which its encoder leaves out.
+    func isUndefined(_ value: Literal) -> Bool {
+        value.isUnknown && language.fences.contains("javascript") && source[value.range].elementsEqual("undefined".utf8)
     }
 
     private func removed(by nodes: ArraySlice<SourceNode>) -> (name: String, path: [String?])? {

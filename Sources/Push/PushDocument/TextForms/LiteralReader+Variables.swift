@@ -44,10 +44,12 @@ extension LiteralReader {
             guard let shape, let first = path.first, let field = first else { return (path, value) }
             guard path.count > 1 else { return self.field(field, value, of: shape) }
             var outer = self.field(field, .unknown(place), of: shape).path
-            let parts: [String: Shape] = ["alert": .alert, "sound": .sound, "aps": .aps]
+            let parts: [String: Shape] = [
+                "alert": .alert, "sound": .sound, "aps": .aps, "apns": .config, "notification": .notification,
+            ]
             var rest = path.dropFirst()
             // Keys of a dictionary are written as they are sent, and properties as the language spells names.
-            while let name = rest.first.flatMap({ $0 }), name.contains(where: { $0.isUppercase }),
+            while let name = rest.first.flatMap({ $0 }), name.contains(where: { $0.isUppercase || $0 == "_" }),
                 let part = outer.last.flatMap({ $0 }).flatMap({ parts[$0] })
             {
                 rest.removeFirst()
@@ -68,9 +70,8 @@ extension LiteralReader {
             }
             let (path, value) = shaped(known.shape)
             if path.isEmpty { return release(value) }
-            if isSure {
-                return variables.change(name) { $0.set(path[...], to: value, at: place) }
-            }
+            if isUndefined(value) { return variables.change(name) { $0.remove(path[...], isSure: isSure) } }
+            if isSure { return variables.change(name) { $0.set(path[...], to: value, at: place) } }
             variables.change(name) { $0.open(path.dropLast()) }
             if isHere, isPlainObject(name), !removesMembers || language.isIndented {
                 if value.isUnknown || removesMembers { return }

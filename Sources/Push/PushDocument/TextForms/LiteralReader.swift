@@ -236,7 +236,7 @@ struct LiteralReader {
             endStatement()
             return leave(below: tokens.indentation)
         }
-        guard let last, last.sign == nil else { return }
+        guard let last, last.sign == nil, !isHeadOfBranch(frame.nodes) else { return }
         if separatesMembers { return take(",", last.range.suffix(0)) }
         let open = frame.open
         let joinsTexts = language.isIndented || !language.endsWithLine
