@@ -134,6 +134,9 @@ struct RetiredLibrary {
             name: "PushSharp", interface: .apple, endings: ["cs"], imports: ["using PushSharp"],
             calls: ["ApnsServiceBroker(", "new ApplePushChannelSettings("]),
         RetiredLibrary(
+            name: "apns4j", interface: .apple, endings: java, imports: ["com.dbay.apns4j"],
+            calls: ["ApnsServiceImpl.createInstance("]),
+        RetiredLibrary(
             name: "MoonAPNS", interface: .apple, endings: ["cs"], imports: ["using MoonAPNS"],
             calls: ["new PushNotification("]),
         // Apple's interface of today is Rpush::Apns2 and Rpush::Apnsp8.

@@ -124,13 +124,23 @@ extension LiteralReader {
             merge(group.arguments[...], into: &whole)
             return whole
         case .shape(let shape):
-            let names = Shape.positions[path.joined(separator: ".")] ?? Shape.positions[path.last ?? ""]
+            let names = order(of: path)
             var value = Literal(.object([]), range, shape)
             for (path, text) in Shape.constants[path.last ?? ""] ?? [] {
                 value.set(path[...], to: Literal(.constant("\"\(text)\""), range), at: range)
             }
-            return filled(value, group, names ?? [])
+            return filled(value, group, names)
         }
+    }
+
+    /// The names of arguments without one, by the type or the function.
+    private func order(of path: [String]) -> [String] {
+        if let names = Shape.positions[path.joined(separator: ".")] { return names }
+        // The name is that of Pigeon's module, and of a type of a gem.
+        if path.suffix(3) == ["APNS", "Notification", "new"] {
+            return isElixir ? ["alert", "token"] : ["token", "alert"]
+        }
+        return Shape.positions[path.last ?? ""] ?? []
     }
 
     /// An object of a type that the program declares; its other fields have values of their own.

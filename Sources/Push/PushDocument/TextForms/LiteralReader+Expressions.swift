@@ -112,6 +112,12 @@ extension LiteralReader {
         }
         if isElixir, let chosen = choiceOfKeywords(nodes) { return chosen }
         var rest = nodes.drop { $0.isWord && Self.prefixes.contains(word($0.range)) }
+        // C#'s `new() { … }` and `new() { [name] = … }`.
+        if language.extensions.contains("cs"), rest.startIndex > nodes.startIndex, rest.count > 1,
+            rest.first?.group?.arguments.isEmpty == true, rest.dropFirst().first?.group?.open == UInt8(ascii: "{")
+        {
+            rest.removeFirst()
+        }
         var first = primary(&rest)
         // Elixir's functions make another value of what is piped into them.
         if isElixir, rest.first?.isSign("|>") == true, let base = nodes.first, base.isWord {
@@ -225,6 +231,7 @@ extension LiteralReader {
             whole = range.lowerBound..<name.range.upperBound
             nodes.removeFirst(2)
         }
+        if path[0] == messaging { path[0] = "messaging" }
         // `json!({…})`, `Jason.encode!(…)`
         let isMarked = nodes.first?.isSign("!") == true && nodes.dropFirst().first?.group != nil
         if isMarked { nodes.removeFirst() }
@@ -267,6 +274,7 @@ extension LiteralReader {
             if !SourceCall.keepsMembers(path[1]) { variables.note(path[0]) { $0.isBase = true } }
             return chain(changed, &nodes)
         }
+        if sendsToDevices(path, group, at: range) { return .unknown(whole) }
         noteAlias(of: path, inBrackets)
         whole = range.lowerBound..<node.range.upperBound
         // `name["key"]` is a part of a value that is not known.
@@ -386,14 +394,4 @@ extension LiteralReader {
     }
 
     private static let longestPath = 4
-    /// The bytes of the longest expression that is looked through for a word.
-    private static let longestChoice = 1000
-
-    /// True if a value of JavaScript may be no value, as in `isSilent ? undefined : "default"`.
-    private func mayBeUndefined(_ value: Literal) -> Bool {
-        guard value.members == nil, !value.isText, value.range.count <= Self.longestChoice,
-            language.fences.contains("javascript")
-        else { return false }
-        return source[value.range].split { !$0.isNamePart }.contains { $0.elementsEqual("undefined".utf8) }
-    }
 }

@@ -146,8 +146,13 @@ extension LiteralReader {
     /// Notes the fields among the members of an object.
     mutating func noteMembers(of group: SourceNode.Group, at start: Int) {
         guard heads.isNeeded else { return }
-        let fields = group.arguments.filter { $0.name.map(SourceHeads.isName) ?? false }
+        var fields = group.arguments.filter { $0.name.map(SourceHeads.isName) ?? false }
         guard SourceHeads.isRequest(fields.compactMap { $0.name }), !isExpected else { return }
+        // Keys of the payload among nothing but header fields.
+        let others = group.arguments.filter { !($0.name.map(SourceHeads.isName) ?? false) }
+        if others.allSatisfy({ $0.name.map(SourceHeads.isHeaderOrKey) ?? false }) {
+            fields += others.filter { $0.name.flatMap { Key.named($0, in: .aps) } != nil }
+        }
         for field in fields { note(field.name ?? "", field.value, field.place, object: start) }
     }
 
@@ -196,7 +201,8 @@ extension LiteralReader {
 
     mutating func note(_ name: String, _ value: Literal, _ key: Range<Int>, body: Int? = nil, object: Int? = nil) {
         // Ably has the header fields in an object, `apns-headers`.
-        guard heads.isNeeded, SourceHeads.isName(name) || name == ":path", value.members == nil else { return }
+        guard heads.isNeeded, SourceHeads.isName(name) || name == ":path" || object != nil, value.members == nil
+        else { return }
         let place = Place(key: outer.documentRange(key), value: outer.documentRange(value.range))
         heads.add(
             SourceHeads.Field(

@@ -2,20 +2,40 @@ import JSONText
 
 /// Variables and constants that stand for a text, a number or a Boolean.
 extension LiteralReader {
+    /// The name that an import of Python's gives a module; nil for its own name.
+    static func alias(of module: String, in text: [UInt8]) -> String? {
+        text.offset(of: module + " as ").map { start in
+            String(decoding: text[(start + module.utf8.count + 4)...].prefix { $0.isNamePart }, as: UTF8.self)
+        }
+    }
+
     /// Notes the sign that gave a variable its value, and whether it is a constant.
     mutating func noteDeclaration(of name: String, in target: ArraySlice<SourceNode>, at sign: Int) {
-        guard variables[name]?.value.isPlain == true else { return }
+        guard let value = variables[name]?.value, value.isPlain || isTelling(value) else { return }
         let words = DeclaredConstants.words(language)
         let isConstant = target.contains { $0.isWord && words?.contains(word($0.range)) == true }
         variables.note(name) { ($0.sign, $0.isConstant) = (sign, isConstant) }
     }
 
-    /// The text, the number or the Boolean that a variable has wherever it is seen, as a value at the place where it is used.
+    /// True for a value that is not known and whose text says something: a library's constant, a choice of push types, or devices of a
+    /// library for Django.
+    private func isTelling(_ value: Literal) -> Bool {
+        guard value.isUnknown, value.range.count <= Self.longestTelling else { return false }
+        let text = source[value.range]
+        let isConstant = text.contains(UInt8(ascii: ".")) || text.contains(UInt8(ascii: ":"))
+        return isConstant && text.allSatisfy { $0.isNamePart || ".:".utf8.contains($0) }
+            || text.starts(with: "APNSDevice.".utf8) || !types(in: value).isEmpty
+    }
+    private static let longestTelling = 200
+
+    /// The text, the number or the Boolean that a variable has wherever it is seen, as a value at the place where it is used. One that is
+    /// not known keeps its own place, whose text says something of it.
     mutating func plainValue(of name: String, at place: Range<Int>) -> Literal? {
-        guard let variable = variables[name], variable.value.isPlain, let sign = variable.sign,
+        guard let variable = variables[name], let sign = variable.sign,
             assignments.isOnly(name, at: sign, isConstant: variable.isConstant), copies > 0
         else { return nil }
         copies -= 1
+        if variable.value.isUnknown { return .unknown(variable.value.range) }
         if case .constant(let constant) = variable.value.value { return Literal(.constant(constant), place) }
         return variable.value.text(in: source).map { .plainText($0, at: place) }
     }

@@ -43,6 +43,12 @@ extension LiteralReader {
     mutating func removeMember(by nodes: ArraySlice<SourceNode>) -> Bool {
         guard removesMembers else { return false }
         let (isConditional, statement) = withoutCondition(nodes)
+        // Python's `del` takes several off.
+        let parts = statement.split { $0.isSign(",") }
+        if let keyword = statement.first, parts.count > 1, keyword.isWord, word(keyword.range) == "del" {
+            let removals = [parts[0]] + parts.dropFirst().map { [keyword] + $0 }
+            return removals.reduce(false) { removeMember(by: $1) || $0 }
+        }
         guard let (name, path) = removed(by: statement), !path.isEmpty, let variable = variables[name]
         else { return false }
         let isHere = variable.depth == depth && variable.indentation == statementIndentation
@@ -54,6 +60,17 @@ extension LiteralReader {
     /// True for JavaScript's `undefined`, which its encoder leaves out.
     func isUndefined(_ value: Literal) -> Bool {
         value.isUnknown && language.fences.contains("javascript") && source[value.range].elementsEqual("undefined".utf8)
+    }
+
+    /// The bytes of the longest expression that is looked through for a word.
+    private static let longestChoice = 1000
+
+    /// True if a value of JavaScript may be no value, as in `isSilent ? undefined : "default"`.
+    func mayBeUndefined(_ value: Literal) -> Bool {
+        guard value.members == nil, !value.isText, value.range.count <= Self.longestChoice,
+            language.fences.contains("javascript")
+        else { return false }
+        return source[value.range].split { !$0.isNamePart }.contains { $0.elementsEqual("undefined".utf8) }
     }
 
     private func removed(by nodes: ArraySlice<SourceNode>) -> (name: String, path: [String?])? {

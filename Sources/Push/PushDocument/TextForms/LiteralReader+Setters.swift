@@ -142,8 +142,8 @@ extension LiteralReader {
         return (true, rest.first?.group?.open == UInt8(ascii: "(") ? rest.dropFirst() : rest)
     }
 
-    /// The members that a field of a library's object adds to those it has: the app's own data of node-apn, which it puts beside `aps`, and
-    /// what Firebase's SDKs add to `aps` and to the payload. Nil for another field, and for data that is not known.
+    /// The members that a field of a library's object adds to those it has: the app's own data, which libraries put beside `aps`, and what
+    /// Firebase's SDKs add to `aps` and to the payload. Nil for another field, and for data that is not known.
     func ownData(in field: String?, _ value: Literal, of shape: Shape?) -> [Literal.Member]? {
         if let field, shape == .aps || shape == .rootOfFirebase, Self.customData.contains(field) {
             guard case .choice(let choices) = value.value else { return value.members }
@@ -152,11 +152,16 @@ extension LiteralReader {
             let isOnce = Set(all.map { $0.name }).count == all.count
             return isOnce ? all + [Literal.Member(name: nil, place: value.range, value: .unknown(value.range))] : nil
         }
-        guard shape == .payload, field == "payload", language.extensions.contains("js"), let members = value.members,
+        let isOwn =
+            language.extensions.contains("js") ? field == "payload" : field.map(Self.dataBesides.contains) == true
+        guard shape == .payload, isOwn, ["js", "py", "rb"].contains(where: language.extensions.contains),
+            let members = value.members,
             members.allSatisfy({ $0.name != nil && $0.name != "aps" })
         else { return nil }
         return members
     }
 
+    /// The fields of libraries for Python and Ruby whose members stand beside `aps`.
+    private static let dataBesides: Set = ["custom", "custom_data", "custom_payload"]
     private static let customData: Set = ["custom_data", "customData", "CustomData", "putAllCustomData"]
 }

@@ -224,10 +224,23 @@ extension LiteralReader {
         guard method == "send_message", devices.isUnknown, language.extensions.contains("py"),
             source[devices.range].starts(with: "APNSDevice.".utf8)
         else { return nil }
+        var group = group
+        for index in group.arguments.indices where group.arguments[index].name == "message" {
+            group.arguments[index].name = "alert"
+        }
         var push = filled(Literal(.object([]), group.arguments.first?.place ?? devices.range, .payload), group)
         // Its versions differ in what else they send.
         push?.open(["aps"])
         return push
+    }
+
+    /// Looks at the push of a call such as `devices.send_message("Hi")`; false for another call.
+    mutating func sendsToDevices(_ path: [String], _ group: SourceNode.Group, at place: Range<Int>) -> Bool {
+        guard path.count == 2, path[1] == "send_message", let devices = plainValue(of: path[0], at: place),
+            let push = push(of: devices, by: path[1], group)
+        else { return false }
+        release(push)
+        return true
     }
 
     private mutating func message(

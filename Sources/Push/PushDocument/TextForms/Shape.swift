@@ -151,7 +151,8 @@ enum Shape: String {
             return (path, Self.named(value, among: known, in: source))
         }
         // The libraries write 1 for true, and nothing for false.
-        if let last, case .flag? = Key.named(last, in: .aps)?.forms.first, case .constant(let word) = value.value {
+        let key = last.flatMap { Key.named($0, in: self == .sound ? .sound : .aps) }
+        if case .flag? = key?.forms.first, case .constant(let word) = value.value {
             if word == "true" { return (path, Literal(.constant("1"), value.range)) }
             if word != "1" { path[path.count - 1] = nil }
         } else if case .constant = value.value, !value.isNamedText, last.map(Self.numbers.contains) != true {
@@ -211,7 +212,8 @@ enum Shape: String {
             "token", "topic", "payload", "expiration", "priority", "pushType", "collapseId",
         ],
         "CloudMessage.withTarget": ["kindOfTarget", "token"], "Notification.create": ["title", "body", "image"],
-        "APNS.send_notification": ["token", "alert"], "SilentNotification": ["token"], "ApnsPHP_Message": ["token"],
+        "Pigeon.APNS.Notification.new": ["alert", "token", "topic"], "APNS.send_notification": ["token", "alert"],
+        "SilentNotification": ["token"], "ApnsPHP_Message": ["token"],
         "ApplePushMessage": ["alert", "expiry"], "ApplePush": ["pushType"],
         "send_notification": ["token", "payload", "topic", "priority", "expiration", "collapse_id"],
     ]
@@ -285,7 +287,8 @@ enum Shape: String {
 
     private static let others = [
         "badge-number": "badge", "category-name": "category", "sound-file-name": "sound", "sound-name": "sound",
-        "thread-identifier": "thread-id", "url-arguments": "url-args", "alert-string": "alert",
+        "thread-identifier": "thread-id", "content-availability": "content-available", "url-arguments": "url-args",
+        "alert-string": "alert",
         "alert-text": "alert-body",
         "localized-key": "loc-key", "localized-title-key": "title-loc-key", "action-key": "action-loc-key",
         "localized-alert-message": "loc-key", "localized-alert-title": "title-loc-key",

@@ -60,7 +60,7 @@ enum SourceCall {
         ),
         (.merge, "assign array_merge array_replace"),
         (.same, "loads fromJson Ok resolve valueOf localized fileName normal Object CollapseId JsonPrimitive"),
-        (.same, "fromArray"),
+        (.same, "fromArray"), (.map, "newObject"),
     ]
     private static let names = Dictionary(
         calls.flatMap { call, names in names.split(separator: " ").map { (String($0), call) } },
@@ -87,6 +87,6 @@ enum SourceCall {
         "put", "Put", "set", "Set", "Add", "add", "addProperty", "insert", "putHeader", "PutHeader",
         "addCustomProperty", "AddCustomProperty", "setCustomProperty", "Custom", "putCustomData", "customField",
         "putString", "store", "set_attribute",
-        "add_custom_data", "put_custom", "withHeader", "withApsField", "withDataField",
+        "add_custom_data", "put_custom", "setCustomValue", "withHeader", "withApsField", "withDataField",
     ]
 }

@@ -76,6 +76,15 @@ struct SourceHeads {
 
     static func isName(_ name: String) -> Bool { name.lowercased().hasPrefix("apns-") && !name.contains(" ") }
 
+    /// True for the name of a field of HTTP, and for a key of `aps` that can be no other name.
+    static func isHeaderOrKey(_ name: String) -> Bool {
+        name.hasPrefix(":") || ordinary.contains(name.lowercased())
+            || name.contains("-") && Key.named(name, in: .aps) != nil
+    }
+    private static let ordinary: Set = [
+        "authorization", "content-type", "content-length", "host", "accept", "user-agent",
+    ]
+
     /// The header fields by the starts of the payloads that they are sent with. `uses` are the places where a constant or a field stands
     /// for a payload, with the start of the payload, and `named` those where one stands for an object of header fields, by its start.
     func byBody(_ bodies: [Int], _ uses: [Int: Int], _ named: [Int: [Int]]) -> [Int: [Field]] {

@@ -363,7 +363,8 @@ struct SourceTokens {
             }
             end += 1
             if open == 0 {
-                let next = text[end...].prefix(3).first { $0 > 0x20 }
+                // The braces of a type's fields may be on the next line.
+                let next = text[end...].prefix(100).first { $0 > 0x20 }
                 return next.map { "{[(.>".utf8.contains($0) || $0.isLetter } == true ? end : nil
             }
         }
