@@ -79,11 +79,31 @@ extension LiteralReader {
         return Self.conditions.contains(word(first.range))
     }
 
+    /// True if what was read of the statement is all before its block, as `if x` is.
+    var isControlled: Bool {
+        guard !language.isIndented, let last = frame.nodes.last, last.sign == nil, isConditional(frame.nodes[...])
+        else {
+            return false
+        }
+        // `if (x) return {…}` and `case "x": return {…}` return an object.
+        return !frame.nodes.contains { $0.isWord && ["return", "throw", "yield"].contains(word($0.range)) }
+    }
+
     /// True for a condition whose one statement is on the next line, as in `if (token)` and `else`.
     func isHeadOfBranch(_ nodes: [SourceNode]) -> Bool {
-        guard !language.isIndented, nodes.count < 4, isConditional(nodes[...]), let last = nodes.last else { return false }
+        guard !language.isIndented, nodes.count < 4, isConditional(nodes[...]), let last = nodes.last else {
+            return false
+        }
         if nodes.count == 1 { return last.isWord && word(last.range) == "else" }
         return last.group?.open == UInt8(ascii: "(") && nodes.dropLast().allSatisfy { $0.isWord }
+    }
+
+    /// True for a condition with its block, if the token after it begins another statement.
+    func endsBranch(_ nodes: [SourceNode], before token: SourceTokens.Token) -> Bool {
+        guard !language.isIndented, case .word(let next) = token, nodes.last?.group?.open == UInt8(ascii: "{"),
+            isConditional(nodes[...])
+        else { return false }
+        return !["else", "elseif", "elsif", "catch", "finally"].contains(word(next))
     }
 
     static let conditions: Set = [

@@ -241,6 +241,10 @@ struct LiteralReader {
         }
         guard let last, last.sign == nil, !isHeadOfBranch(frame.nodes) else { return }
         if separatesMembers { return take(",", last.range.suffix(0)) }
+        if endsBranch(frame.nodes, before: token) {
+            frame.isBlock = true
+            return endStatement()
+        }
         let open = frame.open
         let joinsTexts = language.isIndented || !language.endsWithLine
         // A comma is missing, except between two texts in languages that join them.
@@ -306,16 +310,6 @@ struct LiteralReader {
         return nodes.indices.dropFirst(sign + 2).first { index in
             nodes[index].isWord && ["if", "unless"].contains(word(nodes[index].range)) && nodes[index - 1].sign == nil
         }
-    }
-
-    /// True if what was read of the statement is all before its block, as `if x` is.
-    private var isControlled: Bool {
-        guard !language.isIndented, let last = frame.nodes.last, last.sign == nil, isConditional(frame.nodes[...])
-        else {
-            return false
-        }
-        // `if (x) return {…}` and `case "x": return {…}` return an object.
-        return !frame.nodes.contains { $0.isWord && ["return", "throw", "yield"].contains(word($0.range)) }
     }
 
     /// True for the beginning of a block that is always run, as in `try {` and `synchronized (this) {`.
