@@ -107,6 +107,111 @@ import Testing
                 requests.post(Config.URL, headers={"Authorization": f"key={Config.KEY}"}, json=payload)
                 """
             ),
+            (
+                "a.js", [],
+                """
+                const message = { notification: { title: 'a' } };
+                if (token)
+                  message.token = token;
+                else
+                  message.topic = topic;
+                admin.messaging().send(message);
+                """
+            ),
+            (
+                "a.py", [],
+                """
+                aps = {"alert": "a", "sound": "a.caf", "content-available": 1}
+                del aps["alert"], aps["sound"]
+                httpx.post(f"https://api.push.apple.com/3/device/{t}", json={"aps": aps},
+                    headers={"apns-push-type": "background", "apns-priority": "5", "apns-topic": "com.example.app"})
+                """
+            ),
+            (
+                "a.js", [],
+                """
+                const note = new apn.Notification();
+                note.alert = 'a'; note.contentAvailable = 1; note.topic = 'com.example.app';
+                if (silent) { note.alert = undefined; note.pushType = 'background'; note.priority = 5; }
+                provider.send(note, token);
+                """
+            ),
+            (
+                "a.py", ["payload-key-as-header"],
+                """
+                httpx.post(f"https://api.push.apple.com/3/device/{t}", json={"aps": {"alert": "a"}},
+                    headers={"authorization": token, "apns-push-type": "alert", "apns-topic": "com.example.app", "mutable-content": "1"})
+                """
+            ),
+            (
+                "a.cs", ["background-priority"],
+                """
+                using FirebaseAdmin.Messaging;
+                class A { void F() {
+                    if (x)
+                    {
+                        return;
+                    }
+                    var message = new Message { Token = token, Apns = new ApnsConfig
+                    {
+                        Headers = new Dictionary<string, string>
+                        {
+                            ["apns-priority"] = "10", ["apns-push-type"] = "background"
+                        },
+                        Aps = new Aps { ContentAvailable = true }
+                    } };
+                } }
+                """
+            ),
+            (
+                "a.cs", [],
+                """
+                using FirebaseAdmin.Messaging;
+                var message = new Message { Token = token, Notification = new Notification { Title = "a" },
+                    Apns = new ApnsConfig { Aps = new Aps { Sound = "default" } } };
+                message.Apns.Headers["apns-collapse-id"] = "x";
+                message.Apns.Aps.Badge = 3;
+                """
+            ),
+            (
+                "a.py", ["misplaced-key"],
+                """
+                from apns2.payload import Payload
+                client.send_notification(token, Payload(alert="a", custom={"interruption-level": "critical"}), topic)
+                """
+            ),
+            (
+                "a.java", ["background-shows", "background-wakes-nothing"],
+                """
+                PushType type = PushType.BACKGROUND;
+                String payload = new SimpleApnsPayloadBuilder().setAlertBody("a").build();
+                client.sendNotification(new SimpleApnsPushNotification(
+                    token, "com.example.app", payload, null, DeliveryPriority.CONSERVE_POWER, type, null));
+                """
+            ),
+            (
+                "a.ex", ["topic-malformed"],
+                """
+                alias Pigeon.APNS
+                n = Pigeon.APNS.Notification.new(text, token, "My App")
+                """
+            ),
+            (
+                "a.py", ["wrong-kind"],
+                """
+                from push_notifications.models import APNSDevice
+                devices = APNSDevice.objects.filter(user=user)
+                devices.send_message(message={"body": text}, badge="1")
+                """
+            ),
+            (
+                "a.php", [],
+                """
+                <?php
+                use Pushok\\Payload;
+                $payload = Payload::create()->setAlert('x')->setContentAvailability(true)->setPushType('alert');
+                """
+            ),
             ("a.rb", ["host-switched-off"], "n = Rpush::Apns::Notification.new\nn.alert = 'Hi'\nn.save!\n"),
             ("a.rb", [], "n = Rpush::Apns2::Notification.new\nn.alert = 'Hi'\nn.save!\n"),
         ])
