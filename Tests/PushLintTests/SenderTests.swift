@@ -212,6 +212,14 @@ import Testing
                 $payload = Payload::create()->setAlert('x')->setContentAvailability(true)->setPushType('alert');
                 """
             ),
+            (
+                "a.ts", ["topic-missing"],
+                """
+                const headers = { 'Authorization': `Bearer ${token}`, 'apns-push-type': 'alert', 'apns-priority': '10' };
+                await fetch(`https://api.push.apple.com/3/device/${id}`,
+                    { method: 'POST', headers, body: JSON.stringify({ aps: { alert: text } }) });
+                """
+            ),
             ("a.rb", ["host-switched-off"], "n = Rpush::Apns::Notification.new\nn.alert = 'Hi'\nn.save!\n"),
             ("a.rb", [], "n = Rpush::Apns2::Notification.new\nn.alert = 'Hi'\nn.save!\n"),
         ])

@@ -225,6 +225,10 @@ extension LiteralReader {
         let isAuthorised =
             ["authorization", "sslcert", "--cert"].contains(where: letters.contains(word:)) || !namesOfNodeAPN.isEmpty
         let isWholeRequest = isAuthorised && !["push-type", "pushtype"].contains(where: letters.contains(word:))
+        // No other program adds the topic to a request with a path and a token.
+        let lacksTopic =
+            ["bearer", "/3/device", "push.apple.com"].allSatisfy(letters.contains(word:))
+            && !letters.contains(word: "topic") && !Self.testing.contains(where: source.contains(word:))
         let bodies = found.filter { !$0.value.contains { $0.isUnread || !$0.isPayloadAlone } }.keys.sorted()
         let mayBeForPass = bodies.count <= Self.maximumNamed && Self.passTypes.contains(where: source.contains(word:))
         func headers(of fields: [SourceHeads.Field], isWhole: Bool = isWholeRequest) -> Headers {
@@ -241,6 +245,10 @@ extension LiteralReader {
                 } else {
                     headers = headers.filled(by: Headers(json: [field.name: value]))
                 }
+            }
+            if lacksTopic, headers.has(Header.pushType.name) {
+                headers["authorization"] = "bearer …"
+                return .whole(headers)
             }
             // Requests with authorization, maybe of node-apn, have the push types that their program speaks of.
             return isWhole && headers.has("apns-topic") ? .whole(headers) : headers

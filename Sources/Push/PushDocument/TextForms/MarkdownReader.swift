@@ -236,6 +236,8 @@ enum MarkdownReader {
             return objects.payloads(isCode: true)
         }
         guard codes.contains(label) || notations.contains(label) else { return [] }
+        var block = block
+        if templates.contains(label) { block.context.placeholders.template = .mustache }
         if notations.contains(label), label != "json", label != "apns" {
             // A command or a message with its header fields.
             let sent = block.text.contains(word: "curl ") ? ShellReader.fragments(in: block) : []
@@ -292,6 +294,9 @@ enum MarkdownReader {
     private static let shells: Set = [
         "sh", "bash", "shell", "zsh", "console", "terminal", "curl", "shell-session", "shellsession",
     ]
-    private static let notations: Set = ["", "json", "apns", "text", "txt", "http", "other", "plaintext"]
+    private static let templates: Set = ["handlebars", "hbs", "mustache", "liquid", "jinja", "jinja2"]
+    private static let notations = templates.union([
+        "", "json", "apns", "text", "txt", "http", "other", "plaintext",
+    ])
     private static let codes = Language.fences
 }
