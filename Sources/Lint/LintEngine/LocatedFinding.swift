@@ -90,7 +90,10 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
             if case .bytes(let range) = target { return range }
             let pointer = inner(pointer)
             // A finding about the whole text is shown at its beginning.
-            guard pointer != .root, let place = places[pointer] else { return fragment.documentRange(0..<0) }
+            guard pointer != .root, let place = places[pointer] else {
+                let start = fragment.documentRange(0..<min(1, fragment.text.count)).lowerBound
+                return start..<start
+            }
             if pointer == payload, rule.family != .service {
                 return fragment.documentRange(place.value.lowerBound..<place.value.lowerBound)
             }

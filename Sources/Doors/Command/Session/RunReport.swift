@@ -24,6 +24,8 @@ struct RunReport: SessionCommand {
     /// Messages about settings without effect and how inputs could be read.
     private var notes: [String] = []
     private static let maximumAdvice = 5
+    /// The number of notes that are too many to be said.
+    private var unsaid = 0
     private var stacks: StackReport?
     /// The earlier pushes, if documents are compared with them.
     private var story: Story?
@@ -107,8 +109,8 @@ struct RunReport: SessionCommand {
             }
             stacks?.take(document)
         }
-        for advice in content.advice where notes.count < Self.maximumAdvice && !notes.contains(advice) {
-            notes.append(advice)
+        for advice in content.advice where !notes.contains(advice) {
+            if notes.count < Self.maximumAdvice { notes.append(advice) } else { unsaid += 1 }
         }
         var partial = content.partial
         var lines = content.lines
@@ -204,6 +206,9 @@ struct RunReport: SessionCommand {
         let lacksAnswers = deadTokens != nil && !hasAnswers
         if lacksAnswers { deadTokens = nil }
         let problems = unread + pointers.sentences + (lacksAnswers && unread.isEmpty ? [Self.needsAnswers] : [])
+        if unsaid > 0 {
+            notes.append("\(counted(unsaid, "more note")) on other files; a file that is named says its own")
+        }
         notes += (story?.sentences ?? []) + [pointers.unreadHeaders].compactMap(\.self)
         let areAllTokensWritten = try deadTokens?.write(after: story?.answers, &notes) ?? true
         // "nothing found" would be a yes without a look.

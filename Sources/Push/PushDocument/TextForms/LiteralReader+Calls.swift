@@ -133,16 +133,6 @@ extension LiteralReader {
         }
     }
 
-    /// The names of arguments without one, by the type or the function.
-    private func order(of path: [String]) -> [String] {
-        if let names = Shape.positions[path.joined(separator: ".")] { return names }
-        // The name is that of Pigeon's module, and of a type of a gem.
-        if path.suffix(3) == ["APNS", "Notification", "new"] {
-            return isElixir ? ["alert", "token"] : ["token", "alert"]
-        }
-        return Shape.positions[path.last ?? ""] ?? []
-    }
-
     /// An object of a type that the program declares; its other fields have values of their own.
     private func object(_ group: SourceNode.Group, _ range: Range<Int>, _ fields: DeclaredTypes.Fields) -> Literal {
         var members = group.arguments.enumerated().map { index, argument in
@@ -359,6 +349,10 @@ extension LiteralReader {
                 nodes.removeFirst()
             }
             let whole = value.range.lowerBound..<max(value.range.upperBound, name.range.upperBound)
+            if node.isSign("|>"), method == "new", let push = pigeon(value, group, before: name.range, whole) {
+                value = push
+                continue
+            }
             if sendsMessage(method, after: source[..<node.range.lowerBound], group, whole) {
                 value = .unknown(value.range)
                 continue

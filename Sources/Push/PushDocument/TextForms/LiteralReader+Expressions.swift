@@ -231,7 +231,7 @@ extension LiteralReader {
             whole = range.lowerBound..<name.range.upperBound
             nodes.removeFirst(2)
         }
-        if path[0] == messaging { path[0] = "messaging" }
+        path = resolved(path)
         // `json!({…})`, `Jason.encode!(…)`
         let isMarked = nodes.first?.isSign("!") == true && nodes.dropFirst().first?.group != nil
         if isMarked { nodes.removeFirst() }
@@ -323,8 +323,7 @@ extension LiteralReader {
         case UInt8(ascii: "["):
             // PHP has one empty array for both, and fills it later.
             if group.arguments.isEmpty, isPHP { return empty(range) }
-            return isNamed || group.isColon
-                ? object(group, range) : Literal(.array(group.arguments.map { $0.value }), range)
+            return array(group, range)
         default:
             if let whole = group.whole { return whole }
             if group.isBlock { return unread(group, range) }

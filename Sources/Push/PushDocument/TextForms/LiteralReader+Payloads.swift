@@ -37,10 +37,11 @@ extension LiteralReader {
         case .array(let elements): for element in elements { release(element) }
         case .choice(let choices):
             // The forms that conditions give one object are judged together.
-            let areOne = choices.allSatisfy { choice in
-                choice.range.lowerBound == literal.range.lowerBound
-                    && choice.members.map { !holdsMessageOfSDK($0) && isPayload(choice, $0) } == true
-            }
+            let areOne =
+                choices.allSatisfy { $0.range.lowerBound == literal.range.lowerBound }
+                && choices.contains { choice in
+                    choice.members.map { !holdsMessageOfSDK($0) && isPayload(choice, $0) } == true
+                }
             if areOne { return add(literal) }
             for choice in choices { release(choice) }
         case .encoded(let inner): if hasUnknownAPS(inner) { add(inner) } else { release(inner) }
@@ -100,7 +101,9 @@ extension LiteralReader {
         return Literal(.object(kept), literal.range)
     }
 
-    private static let contentOfExpo: Set = ["title", "body", "sound", "badge", "subtitle", "_contentAvailable"]
+    private static let contentOfExpo: Set = [
+        "title", "body", "sound", "badge", "subtitle", "_contentAvailable", "data",
+    ]
 
     func isPayload(_ literal: Literal, _ members: [Literal.Member]) -> Bool {
         if isForRetiredInterface(literal) { return true }

@@ -9,6 +9,34 @@ extension LiteralReader {
         }
     }
 
+    /// The name of a library's type or function in place of one that an import gives it.
+    func resolved(_ path: [String]) -> [String] {
+        if path[0] == messaging { return ["messaging"] + path.dropFirst() }
+        let isPigeon =
+            isElixir && path == ["Notification", "new"] && source.contains(word: "alias Pigeon.APNS.Notification")
+        return isPigeon ? ["Pigeon", "APNS"] + path : path
+    }
+
+    /// The names of arguments without one, by the type or the function.
+    func order(of path: [String]) -> [String] {
+        if let names = Shape.positions[path.joined(separator: ".")] { return names }
+        // The name is that of Pigeon's module, and of a type of a gem.
+        if path.suffix(3) == ["APNS", "Notification", "new"] {
+            return isElixir ? ["alert", "token"] : ["token", "alert"]
+        }
+        return Shape.positions[path.last ?? ""] ?? []
+    }
+
+    /// A list, or an object of members between square brackets. A list with all elements of another is not known.
+    mutating func array(_ group: SourceNode.Group, _ range: Range<Int>) -> Literal {
+        let arguments = group.arguments
+        if group.isColon || arguments.contains(where: { $0.isNamed || $0.isSpread && $0.value.members != nil }) {
+            return object(group, range)
+        }
+        return arguments.contains { $0.isSpread }
+            ? unread(group, range) : Literal(.array(arguments.map { $0.value }), range)
+    }
+
     /// Notes the sign that gave a variable its value, and whether it is a constant.
     mutating func noteDeclaration(of name: String, in target: ArraySlice<SourceNode>, at sign: Int) {
         guard let value = variables[name]?.value, value.isPlain || isTelling(value) else { return }

@@ -9,7 +9,13 @@ extension LiteralReader {
         _ name: String, _ path: [String?], _ value: Literal, from start: Int, isConditional: Bool, isOther: Bool
     ) {
         // Facts alone are taken out: while a copy of the value is held, a change would copy all of it.
-        if !path.isEmpty { noteChange(of: name) }
+        if !path.isEmpty {
+            noteChange(of: name)
+            // An empty array of PHP's that gets a member by its name is an object.
+            if case _?? = path.first, let known = variables[name]?.value, known.isUnknown, known.isEmpty {
+                variables.change(name) { $0 = Literal(.object([]), $0.range, $0.shape) }
+            }
+        }
         if case let field?? = path.last {
             note(field, isConditional ? .unknown(value.range) : value, value.range)
         }

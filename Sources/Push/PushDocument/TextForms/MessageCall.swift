@@ -234,6 +234,18 @@ extension LiteralReader {
         return push
     }
 
+    /// The push of Pigeon's whose alert is piped into it, as in `text |> Pigeon.APNS.Notification.new(token, topic)`; nil for another call.
+    mutating func pigeon(
+        _ alert: Literal, _ group: SourceNode.Group, before name: Range<Int>, _ range: Range<Int>
+    ) -> Literal? {
+        let path = source[..<name.lowerBound].suffix(Self.longestModule).reversed().prefix { $0 > 0x20 }.reversed()
+        guard path.suffix(18).elementsEqual("APNS.Notification.".utf8) else { return nil }
+        var group = group
+        group.arguments.insert(SourceNode.Argument(place: alert.range, value: alert), at: 0)
+        return called(["Pigeon", "APNS", "Notification", "new"], group, range)
+    }
+    private static let longestModule = 40
+
     /// Looks at the push of a call such as `devices.send_message("Hi")`; false for another call.
     mutating func sendsToDevices(_ path: [String], _ group: SourceNode.Group, at place: Range<Int>) -> Bool {
         guard path.count == 2, path[1] == "send_message", let devices = plainValue(of: path[0], at: place),

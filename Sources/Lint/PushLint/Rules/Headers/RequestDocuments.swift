@@ -180,7 +180,8 @@ extension Rule {
         let spelling = member.name == header.name ? "" : ", spelt \(header.name)"
         return .finding(
             "\(member.name) is \(member.parent.phrase) and is a header of the request\(spelling)", at: .name,
-            effect: isGiven ? "nobody reads it here; APNs goes by the header" : header.effectWhenMissing,
+            effect: isGiven
+                ? "nobody reads it here; APNs goes by the header" : "nobody reads it here: \(header.effectWhenMissing)",
             severity: isHeader && !isGiven ? .error : .warning, fix: isGiven ? .remove : moving(member, to: header),
             safe: isHeader && !isGiven && member.request.headersPointer != nil)
     }
