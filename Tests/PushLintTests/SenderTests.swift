@@ -220,6 +220,47 @@ import Testing
                     { method: 'POST', headers, body: JSON.stringify({ aps: { alert: text } }) });
                 """
             ),
+            (
+                "a.ts", [],
+                """
+                const note = new apn.Notification();
+                note.alert = { title: 'a', body: 'b' };
+                note.urlArgs = native ? [...native.urlArgs] : undefined;
+                send({ aps: { alert: { 'loc-key': 'A', 'loc-args': ['a', ...names] } } });
+                """
+            ),
+            (
+                "a.php", ["wrong-kind", "wrong-kind"],
+                """
+                <?php
+                $body['aps'] = array();
+                if ($a) { $body['aps']['badge'] = '1'; }
+                if ($b) { $body['aps']['sound'] = true; }
+                send($body);
+                """
+            ),
+            (
+                "a.py", ["sound-without-extension"],
+                """
+                from firebase_admin import messaging as fcm
+                payload = fcm.APNSPayload(fcm.Aps(sound="gong"))
+                fcm.send(fcm.Message(token=token, notification=fcm.Notification("a", "b"), apns=fcm.APNSConfig(payload=payload)))
+                """
+            ),
+            (
+                "a.ex", ["wrong-kind"],
+                """
+                alias Pigeon.APNS.Notification
+                n = text |> Pigeon.APNS.Notification.new(token, "com.example.app") |> Notification.put_badge("1")
+                """
+            ),
+            (
+                "a.js", ["message-without-content"],
+                """
+                const message = { to: pushToken, data: { contentAvailable: 1 }, channelId: 'default' };
+                fetch('https://exp.host/--/api/v2/push/send', { method: 'POST', body: JSON.stringify(message) });
+                """
+            ),
             ("a.rb", ["host-switched-off"], "n = Rpush::Apns::Notification.new\nn.alert = 'Hi'\nn.save!\n"),
             ("a.rb", [], "n = Rpush::Apns2::Notification.new\nn.alert = 'Hi'\nn.save!\n"),
         ])
