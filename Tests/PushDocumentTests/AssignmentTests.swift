@@ -24,7 +24,10 @@ import Testing
             ("a.py", "badge = '1'\nsend({'aps': {'badge': badge}})\nother(badge=badge)"),
             ("a.py", "def one():\n    badge = 3\n\ndef two():\n    badge = '1'\n    send({'aps': {'badge': badge}})"),
             ("a.rb", "badge = '1'\nsend(aps: { badge: badge })"),
-            ("a.php", "<?php\n$badge = '1';\nif ($x) { $body['aps']['badge'] = $badge; }\nsend($body);"),
+            (
+                "a.php",
+                "<?php\n$badge = '1';\nsend(['aps' => ['badge' => $badge]]);"
+            ),
             (
                 "a.go",
                 "func f() {\n"

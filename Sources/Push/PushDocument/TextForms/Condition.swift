@@ -89,6 +89,23 @@ extension LiteralReader {
         return !frame.nodes.contains { $0.isWord && ["return", "throw", "yield"].contains(word($0.range)) }
     }
 
+    /// True for the beginning of a block that is always run, as in `try {` and `synchronized (this) {`.
+    func isPlain(_ statement: ArraySlice<SourceNode>) -> Bool {
+        guard let first = statement.first, first.isWord, Self.plain.contains(word(first.range)) else { return false }
+        return statement.dropFirst().allSatisfy { $0.group?.open == UInt8(ascii: "(") }
+    }
+
+    static let plain: Set = ["try", "do", "finally", "synchronized", "using", "lock", "unsafe"]
+
+    /// True before the body of a function that a word declares: the name before it may be the type of its result.
+    var beginsFunction: Bool {
+        // Names such as `fn` are free in JavaScript.
+        guard !language.isIndented, !language.fences.contains("javascript") else { return false }
+        return frame.nodes.reversed().prefix { $0.group?.open != UInt8(ascii: "{") && !$0.isSign("=") }.contains {
+            $0.isWord && Self.functions.contains(word($0.range))
+        }
+    }
+
     /// True for a condition whose one statement is on the next line, as in `if (token)` and `else`.
     func isHeadOfBranch(_ nodes: [SourceNode]) -> Bool {
         guard !language.isIndented, nodes.count < 4, isConditional(nodes[...]), let last = nodes.last else {

@@ -256,7 +256,7 @@ extension LiteralReader {
                 return member
             }
             if let value = valueOfField(path, at: range.lowerBound) { return value }
-            if let text = constants.text(of: source[whole]) { return .plainText(text, at: whole) }
+            if let text = constant(path, at: whole) { return .plainText(text, at: whole) }
             // PHP and Ruby call it without brackets.
             if path == ["stdClass"] { return Literal(.object([]), range) }
             if path.count > 1, path.last == "to_s" { return .unknownText(whole) }

@@ -37,6 +37,22 @@ extension LiteralReader {
             ? unread(group, range) : Literal(.array(arguments.map { $0.value }), range)
     }
 
+    /// True if it is to be read again for the values of names: where it makes a push.
+    var needsNames: Bool {
+        asksForNames
+            && (found.values.joined().contains { !$0.isUnread }
+                || source.contains(word: "APNSDevice."))
+    }
+
+    /// The text of a constant that is named in capitals, by its type, or as an attribute of Elixir's. Others are not looked for: that takes
+    /// another reading of the program.
+    mutating func constant(_ path: [String], at range: Range<Int>) -> String? {
+        asksForNames = true
+        guard readsNames else { return nil }
+        let isNamed = path.count > 1 ? path[0].first?.isUppercase == true : path[0].allSatisfy { !$0.isLowercase }
+        return isNamed || isElixir ? constants.text(of: source[range]) : nil
+    }
+
     /// Notes the sign that gave a variable its value, and whether it is a constant.
     mutating func noteDeclaration(of name: String, in target: ArraySlice<SourceNode>, at sign: Int) {
         guard let value = variables[name]?.value, value.isPlain || isTelling(value) else { return }
@@ -59,8 +75,9 @@ extension LiteralReader {
     /// The text, the number or the Boolean that a variable has wherever it is seen, as a value at the place where it is used. One that is
     /// not known keeps its own place, whose text says something of it.
     mutating func plainValue(of name: String, at place: Range<Int>) -> Literal? {
-        guard let variable = variables[name], let sign = variable.sign,
-            assignments.isOnly(name, at: sign, isConstant: variable.isConstant), copies > 0
+        guard let variable = variables[name], let sign = variable.sign else { return nil }
+        asksForNames = true
+        guard readsNames, assignments.isOnly(name, at: sign, isConstant: variable.isConstant), copies > 0
         else { return nil }
         copies -= 1
         if variable.value.isUnknown { return .unknown(variable.value.range) }

@@ -19,6 +19,9 @@ struct LiteralReader {
     var lines = IndentedLines()
     var variables = Variables()
     lazy var assignments = Assignments(source, language)
+    /// True if variables and constants stand for their plain values, and if it was asked for one.
+    var readsNames = false
+    var asksForNames = false
     lazy var parameters = APSParameters(source)
     var heads: SourceHeads
     var found: [Int: [Fragment]] = [:]
@@ -102,11 +105,17 @@ struct LiteralReader {
         let first = LiteralReader(source, language, functions, types)
         var reader = first
         reader.read()
-        if let results = reader.results.next {
-            reader = first
-            reader.results = results
-            reader.read()
+        // Results of functions and values of names are known once the program was read.
+        let results = reader.results.next
+        func again(readsNames: Bool) -> LiteralReader {
+            var next = first
+            if let results { next.results = results }
+            next.readsNames = readsNames
+            next.read()
+            return next
         }
+        if results != nil || reader.needsNames { reader = again(readsNames: reader.needsNames) }
+        if reader.needsNames, !reader.readsNames { reader = again(readsNames: true) }
         let found = reader.found.sorted { $0.key < $1.key }.flatMap { $0.value }
         guard reader.isTooDeep else { return found }
         let message = "its brackets are nested more than \(Literal.maximumDepth) deep"
@@ -309,23 +318,6 @@ struct LiteralReader {
         guard ["rb", "pl"].contains(where: language.extensions.contains) else { return nil }
         return nodes.indices.dropFirst(sign + 2).first { index in
             nodes[index].isWord && ["if", "unless"].contains(word(nodes[index].range)) && nodes[index - 1].sign == nil
-        }
-    }
-
-    /// True for the beginning of a block that is always run, as in `try {` and `synchronized (this) {`.
-    private func isPlain(_ statement: ArraySlice<SourceNode>) -> Bool {
-        guard let first = statement.first, first.isWord, Self.plain.contains(word(first.range)) else { return false }
-        return statement.dropFirst().allSatisfy { $0.group?.open == UInt8(ascii: "(") }
-    }
-
-    static let plain: Set = ["try", "do", "finally", "synchronized", "using", "lock", "unsafe"]
-
-    /// True before the body of a function that a word declares: the name before it may be the type of its result.
-    private var beginsFunction: Bool {
-        // Names such as `fn` are free in JavaScript.
-        guard !language.isIndented, !language.fences.contains("javascript") else { return false }
-        return frame.nodes.reversed().prefix { $0.group?.open != UInt8(ascii: "{") && !$0.isSign("=") }.contains {
-            $0.isWord && Self.functions.contains(word($0.range))
         }
     }
 
