@@ -261,6 +261,19 @@ import Testing
                 fetch('https://exp.host/--/api/v2/push/send', { method: 'POST', body: JSON.stringify(message) });
                 """
             ),
+            (
+                "a.js", [],
+                """
+                async function call(data) {
+                  const apnsPayload = { aps: { 'content-available': 1 }, type: 'call' };
+                  await sendVoip({ token, payload: apnsPayload });
+                  const message = { token, apns: {
+                    headers: { 'apns-priority': '10', 'apns-push-type': 'alert', 'apns-topic': 'com.example.app' },
+                    payload: { aps: { alert: { title: 'Call' } } } } };
+                  await admin.messaging().send(message);
+                }
+                """
+            ),
             ("a.rb", ["host-switched-off"], "n = Rpush::Apns::Notification.new\nn.alert = 'Hi'\nn.save!\n"),
             ("a.rb", [], "n = Rpush::Apns2::Notification.new\nn.alert = 'Hi'\nn.save!\n"),
         ])

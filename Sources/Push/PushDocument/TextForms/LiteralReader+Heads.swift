@@ -146,6 +146,11 @@ extension LiteralReader {
     /// Notes the fields among the members of an object.
     mutating func noteMembers(of group: SourceNode.Group, at start: Int) {
         guard heads.isNeeded else { return }
+        // Header fields beside a payload are those of that one.
+        let parts = group.arguments.filter { $0.value.members != nil }
+        if let own = parts.first(where: { $0.name == "headers" }), parts.contains(where: { $0.name == "payload" }) {
+            heads.removeFields(ofObject: own.value.range.lowerBound)
+        }
         var fields = group.arguments.filter { $0.name.map(SourceHeads.isName) ?? false }
         guard SourceHeads.isRequest(fields.compactMap { $0.name }), !isExpected else { return }
         // Keys of the payload among nothing but header fields.
@@ -201,8 +206,7 @@ extension LiteralReader {
 
     mutating func note(_ name: String, _ value: Literal, _ key: Range<Int>, body: Int? = nil, object: Int? = nil) {
         // Ably has the header fields in an object, `apns-headers`.
-        guard heads.isNeeded, SourceHeads.isName(name) || name == ":path" || object != nil, value.members == nil
-        else { return }
+        guard SourceHeads.isName(name) || name == ":path" || object != nil, value.members == nil else { return }
         let place = Place(key: outer.documentRange(key), value: outer.documentRange(value.range))
         heads.add(
             SourceHeads.Field(

@@ -56,6 +56,8 @@ struct SourceHeads {
     /// The number of fields that are worth a look.
     private static let maximum = 1000
 
+    /// Forgets the fields that are members of an object, which has its payload beside it.
+    mutating func removeFields(ofObject start: Int) { fields.removeAll { $0.object == start } }
     mutating func add(_ field: Field) { if isNeeded, fields.count < Self.maximum { fields.append(field) } }
     mutating func add(_ range: Range<Int>, _ kind: Region.Kind, function: (name: String, place: Int)? = nil) {
         guard isNeeded, !range.isEmpty else { return }
