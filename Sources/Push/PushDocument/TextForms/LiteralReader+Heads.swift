@@ -153,7 +153,6 @@ extension LiteralReader {
         }
         var fields = group.arguments.filter { $0.name.map(SourceHeads.isName) ?? false }
         guard SourceHeads.isRequest(fields.compactMap { $0.name }), !isExpected else { return }
-        // Keys of the payload among nothing but header fields.
         let others = group.arguments.filter { !($0.name.map(SourceHeads.isName) ?? false) }
         if others.allSatisfy({ $0.name.map(SourceHeads.isHeaderOrKey) ?? false }) {
             fields += others.filter { $0.name.flatMap { Key.named($0, in: .aps) } != nil }
@@ -232,7 +231,8 @@ extension LiteralReader {
         // No other program adds the topic to a request with a path and a token.
         let lacksTopic =
             ["bearer", "/3/device", "push.apple.com"].allSatisfy(letters.contains(word:))
-            && !letters.contains(word: "topic") && !Self.testing.contains(where: source.contains(word:))
+            && !letters.contains(word: "topic") && !Self.adding.isIn(source)
+            && !Self.testing.contains(where: source.contains(word:))
         let bodies = found.filter { !$0.value.contains { $0.isUnread || !$0.isPayloadAlone } }.keys.sorted()
         let mayBeForPass = bodies.count <= Self.maximumNamed && Self.passTypes.contains(where: source.contains(word:))
         func headers(of fields: [SourceHeads.Field], isWhole: Bool = isWholeRequest) -> Headers {
