@@ -18,6 +18,108 @@ import Testing
         "A mistake in a message that a library's classes build is reported",
         arguments: [
             (
+                "a.py", ["background-priority"],
+                """
+                import boto3
+                client.publish(TargetArn=arn, MessageStructure="json",
+                    Message=json.dumps({"default": "hi", "APNS": json.dumps({"aps": {"content-available": 1}})}),
+                    MessageAttributes={"AWS.SNS.MOBILE.APNS.PUSH_TYPE": {"DataType": "String", "StringValue": "background"},
+                                       "AWS.SNS.MOBILE.APNS.PRIORITY": {"DataType": "String", "StringValue": "10"}})
+                """
+            ),
+            (
+                "a.py", ["message-member-missing"],
+                """
+                import boto3
+                client.publish(TopicArn=arn, Message="Backup is done", Subject="Backup")
+                client.publish(PhoneNumber=number, Message="Code 1234")
+                client.publish(TargetArn=arn, Message=json.dumps({"default": "hi", "APNS": json.dumps({"aps": {"alert": "hi"}})}))
+                """
+            ),
+            (
+                "a.py", ["background-priority"],
+                """
+                HOST = "https://api.push.apple.com/3/device/"
+                def headers(kind):
+                    if kind == "silent":
+                        return {"authorization": token, "apns-topic": "com.example.App", "apns-push-type": "background", "apns-priority": "10"}
+                    return {"authorization": token, "apns-topic": "com.example.App", "apns-push-type": "alert", "apns-priority": "10"}
+                """
+            ),
+            ("a.js", ["wrong-kind"], "send({ aps: { alert: text, badge: silent ? '0' : '1', sound: 'default' } });"),
+            ("a.js", ["wrong-kind"], "send({ aps: { alert: text, sound: loud ? 1 : 0 } });"),
+            ("a.py", ["wrong-kind"], "send({'aps': {'alert': text, 'badge': '1' if x else '2'}})"),
+            (
+                "a.js", [],
+                """
+                send({ aps: { alert: text, badge: few ? 1 : 2, sound: loud ? 'default' : null, 'mutable-content': rich ? 1 : 0,
+                    category: few ? 'ONE' : 'MANY' } });
+                send({ aps: { alert: text, badge: count ? String(count) : 0 } });
+                """
+            ),
+            (
+                "a.py", ["call-stored"],
+                """
+                from aioapns import NotificationRequest, PushType
+                first = NotificationRequest(device_token=token, message=payload, push_type=PushType.VOIP)
+                second = NotificationRequest(device_token=token, message=payload, push_type=PushType.VOIP, time_to_live=0)
+                """
+            ),
+            (
+                "a.go", ["call-stored"],
+                """
+                import "github.com/sideshow/apns2"
+                func send(payload []byte) {
+                    n := &apns2.Notification{DeviceToken: token, Topic: "com.example.App.voip", Payload: payload, PushType: apns2.PushTypeVOIP}
+                    client.Push(n)
+                    later := &apns2.Notification{DeviceToken: token, Topic: "com.example.App.voip", Payload: payload, PushType: apns2.PushTypeVOIP}
+                    later.Expiration = time.Now().Add(10 * time.Second)
+                    client.Push(later)
+                }
+                """
+            ),
+            (
+                "a.rb", ["wrong-kind"],
+                "require 'apns'\nAPNS.host = host\nAPNS.send_notification(token, alert: title, badge: 1, sound: true)"
+            ),
+            (
+                "a.swift", ["empty-text"],
+                """
+                import APNS
+                struct Note: APNSwiftNotification { let aps: APNSwiftPayload; let type: String }
+                let note = Note(aps: .init(alert: .init(title: "Hi", body: text), sound: .normal(""), hasContentAvailable: true), type: "a")
+                app.apns.send(note, to: token)
+                """
+            ),
+            (
+                "a.go", ["message-image-not-shown"],
+                """
+                import "firebase.google.com/go/messaging"
+                func send() (*messaging.Message, error) {
+                    message := &messaging.Message{Token: token, APNS: &messaging.APNSConfig{Payload: &messaging.APNSPayload{Aps: &messaging.Aps{Sound: "default"}}},
+                        Notification: &messaging.Notification{Title: title, ImageURL: "https://example.com/a.png"}}
+                    res, err := client.Send(ctx, message)
+                    return message, err
+                }
+                """
+            ),
+            (
+                "a.ts", [],
+                """
+                const data = { id: "1" };
+                if (platform !== "ios") { data["content-state"] = JSON.stringify(state); }
+                const message = { token: t, data, android: { priority: "high" }, apns: { payload: { aps: { alert: "Hi" } } } };
+                fetch("https://fcm.googleapis.com/v1/projects/p/messages:send", { body: JSON.stringify({ message }) });
+                """
+            ),
+            (
+                "a.js", [],
+                """
+                const id = await hash(`apns-token:${environment}:${token}`);
+                send(JSON.stringify({ aps: { alert: text } }), { "apns-topic": topic, "apns-push-type": "alert", authorization: bearer });
+                """
+            ),
+            (
                 "a.php", ["message-image-not-shown"],
                 """
                 <?php

@@ -197,7 +197,7 @@ extension PushDocument {
             "ApplicationPushNotification", "exponent-server-sdk", "expo-notifications-sdk", "phpFCM",
             "PhpFirebaseCloudMessaging",
             "go-fcm",
-            "edganiukov/fcm", "maddevsio/fcm", "fcm::MessageBuilder", "ApplePush", "Pushok", "payload.NewPayload",
+            "aioapns", "sideshow/apns2", "edganiukov/fcm", "maddevsio/fcm", "fcm::MessageBuilder", "ApplePush", "Pushok", "payload.NewPayload",
             "PushNotificationPayload", "PayLoad(", "ExponentPushToken",
             "mobile_app_", "messages:send", "firebase-admin", "firebase_admin", "Firebase::Admin", "FirebaseAdmin",
             "FirebaseMessaging",

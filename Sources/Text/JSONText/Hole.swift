@@ -4,6 +4,7 @@ package struct Hole: Sendable, Equatable {
     /// The kinds of thing that a hole stands for.
     package enum Kind: Sendable {
         case value
+        case number
         /// Any number of members, at the name of a member that stands for them, or of elements.
         case rest
         /// A part of a string.
@@ -97,7 +98,8 @@ private struct HoleReader {
     }
 
     private static func unknown(_ hole: Hole) -> JSONValue {
-        .unknown(UnknownValue(expression: hole.expression, isRest: hole.kind == .rest))
+        let kinds = hole.kind == .number ? JSONKinds(.number) : .any
+        return .unknown(UnknownValue(kinds, expression: hole.expression, isRest: hole.kind == .rest))
     }
 
     /// The value of a string with placeholders; JSON in it stays a text until it is read.

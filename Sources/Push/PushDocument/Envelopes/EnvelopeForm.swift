@@ -286,4 +286,23 @@ extension Fragment {
 
 extension [UInt8] {
     package func contains(word text: String) -> Bool { offset(of: text) != nil }
+
+    /// The places of a text.
+    func places(of text: String) -> [Int] {
+        guard !text.isEmpty else { return [] }
+        var (places, start) = ([Int](), 0)
+        while let place = offset(of: text, from: start) {
+            start = place + text.utf8.count
+            places.append(place)
+        }
+        return places
+    }
+
+    /// The places where a name stands as a whole.
+    func places(ofWord name: [UInt8]) -> [Int] {
+        places(of: String(decoding: name, as: UTF8.self)).filter { place in
+            let end = place + name.count
+            return !(place > 0 && self[place - 1].isNamePart) && !(end < count && self[end].isNamePart)
+        }
+    }
 }

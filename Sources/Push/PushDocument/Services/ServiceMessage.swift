@@ -79,6 +79,8 @@ package final class MessageObject: @unchecked Sendable {
     /// The members that have to be there, and those that JSON in a text has to have, by the names of the texts.
     package private(set) var required: [String] = []
     package private(set) var requiredInText: [String: [String]] = [:]
+    /// The consequences of members that have to be there and are not, as clauses; the whole message is refused for others.
+    package private(set) var without: [String: String] = [:]
     /// The members that name the device.
     fileprivate var devices: [String] = []
     /// The month in which the service's page with these members was read, such as 2026-11.
@@ -139,6 +141,7 @@ package final class MessageObject: @unchecked Sendable {
         refusal = json["refusal"]?.string
         mayBeText = json["mayBeText"] == true
         for member in json["about"]?.object?.members ?? [] { meanings[member.name] = member.value.string }
+        for member in json["without"]?.object?.members ?? [] { without[member.name] = member.value.string }
         for member in json["deciding"]?.object?.members ?? [] { deciding[member.name] = Self.names(member.value) }
         for member in json["requiredInText"]?.object?.members ?? [] {
             requiredInText[member.name] = Self.names(member.value)
@@ -181,6 +184,12 @@ package final class MessageObject: @unchecked Sendable {
 
     private func isLikeMember(_ name: String) -> Bool {
         elsewhere[name] != nil || Spelling.nearest(name, among: members.keys) != nil
+    }
+
+    /// The word that a member has to be, if there is a single one.
+    package func onlyWord(for name: String) -> String? {
+        guard case .words(let words)? = members[name], words.count == 1 else { return nil }
+        return words.first
     }
 
     /// The type of a member; nil if the object has no such member.

@@ -1,3 +1,5 @@
+import PushPayload
+
 /// A library that makes payloads, and what it does with values of kinds that Apple's keys do not take.
 struct Library: Sendable {
     /// The ending of its programs' names.
@@ -11,8 +13,12 @@ struct Library: Sendable {
     /// True if a value of another kind than the key takes is nothing else when it arrives.
     func keeps(_ value: Literal, of key: String, in shape: Shape) -> Bool {
         if converted.contains(key) || ![.payload, .background, .alert].contains(shape) { return false }
-        if case .constant(let word) = value.value { return !["true", "false", "null"].contains(word) }
-        return value.isText
+        if case .constant(let word) = value.value {
+            // False and null ask for nothing, and true sets a flag.
+            if case .flag? = Key.named(key, in: .aps)?.forms.first, word == "true" { return false }
+            return !["false", "null"].contains(word)
+        }
+        return value.isText || value.isNumber
     }
 
     /// The only library of the table that a program uses; nil if there are more, or none.
@@ -74,6 +80,14 @@ extension SourceCall {
         "send", "push", "publish", "post", "notif", "deliver", "queue", "dispatch", "print", "log", "encode", "dump",
         "string", "marshal", "json", "expect", "assert", "equal", "write", "request", "append", "emit", "broadcast",
         "perform", "upload", "fetch", "body", "bytes", "serialize", "data", "payload", "add", "put", "set",
+    ]
+    /// True for the name of a function that begins with the word for sending, writing or encoding what it gets, and so changes none of it.
+    static func leavesArguments(_ name: String) -> Bool {
+        let letters = name.utf8.map { $0 | 0x20 }
+        return leaving.contains(name) || onlyReading.contains { letters.starts(with: $0.utf8) }
+    }
+    private static let onlyReading = [
+        "send", "publish", "deliver", "print", "log", "marshal", "encode", "stringify", "dumps", "serialize",
     ]
     static let filters: Set = ["compact", "compact_blank", "filterNotNull", "reject_nil"]
     /// Methods that add the members of another object.

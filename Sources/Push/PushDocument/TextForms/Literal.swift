@@ -33,6 +33,8 @@ struct Literal {
     /// The fields of its type, if the program declares that.
     private var fields: DeclaredTypes.Fields?
     var isDeclared: Bool { fields != nil }
+    /// True for an unknown value that is a number for certain.
+    var isNumber = false
     /// True for an unknown value that is known to be an empty object or array.
     var isEmpty = false
     /// True for an object that no one wrote as one: members of it were set.

@@ -48,6 +48,13 @@ extension LiteralReader {
             let isSent = callee?.name == "send" && callee?.object == "apns"
             return filled(Literal(.object([]), range, isSent ? .payload : .alert), group)
         }
+        // APNSwift before version 4, in a type of the program's own.
+        if path == ["init"],
+            !names.isDisjoint(with: ["hasContentAvailable", "hasMutableContent"])
+                || names.contains("alert") && names.isSubset(of: ["alert", "badge", "sound", "category", "threadID"])
+        {
+            return filled(Literal(.object([]), range, .aps), group)
+        }
         if path == ["init"], names.isSuperset(of: ["alert", "topic", "priority"]) {
             return filled(Literal(.object([]), range, .payload), group)
         }
@@ -300,7 +307,7 @@ extension LiteralReader {
         }
         for argument in group.arguments where group.open != UInt8(ascii: "{") {
             release(argument.value)
-            guard let word = argument.word, let name else { continue }
+            guard let word = argument.word, let name, !SourceCall.leavesArguments(name) else { continue }
             variables.note(word) { $0.escape = argument.place.lowerBound }
             if !SourceCall.isSender(name) { variables.note(word) { $0.isChanged = true } }
         }

@@ -149,14 +149,17 @@ extension LiteralReader {
                 values.append(primary(&rest))
             }
         } else if next.isSign(in: SourceSign.conditions) || takesCondition(&rest) {
-            while !rest.isEmpty { values.append(primary(&rest)) }
+            if rest.first?.isSign("?") == true, first.members == nil { values = [] }
+            while let node = rest.first {
+                if node.isSign(in: SourceSign.conditions) { rest.removeFirst() } else { values.append(primary(&rest)) }
+            }
         } else {
             release(first)
             while !rest.isEmpty { release(primary(&rest)) }
             return .unknown(range)
         }
         let objects = values.filter { $0.members != nil }
-        if objects.isEmpty { return .unknown(range) }
+        if objects.isEmpty { return Literal.anyOf(values, range) ?? .unknown(range) }
         var choice = Literal(.choice(objects), objects[0].range)
         choice.condition = condition(of: nodes, for: objects)
         return choice

@@ -102,12 +102,14 @@ extension LiteralReader {
         if heads.namesExpo { notePaths(in: arguments) }
         for argument in arguments where argument.value.isText {
             guard let text = written(argument.value), let colon = text.firstIndex(of: ":"),
-                SourceHeads.isName(String(text[..<colon]))
+                case let name = String(text[..<colon]), SourceHeads.isName(name),
+                // Programs have such beginnings of their own, as in "apns-token:…".
+                Header.named(name) ?? Spelling.nearest(name, among: SourceHeads.names).flatMap(Header.named) != nil
             else { continue }
             let value = text[text.index(after: colon)...].drop { $0 == " " }
             let isKnown = argument.value.text(in: source) != nil
             note(
-                String(text[..<colon]),
+                name,
                 isKnown ? quoted(String(value), argument.place) : .unknown(argument.value.range), argument.value.range)
         }
         guard arguments.count == 2, let (key, value) = headPair(arguments) else { return }
@@ -264,6 +266,9 @@ extension LiteralReader {
             if !["apns-topic", "apns-priority"].contains(where: headers.has) {
                 headers = headers.filled(by: Headers(json: ["apns-priority": .unknown(UnknownValue())]))
             }
+            if wholeRequests.contains(body) {
+                headers = .whole(headers.filled(by: Headers(json: ["apns-topic": .unknown(UnknownValue())])))
+            }
             let decided =
                 fields.first { $0.name.lowercased() == Header.pushType.name }.map { types(in: $0.value) } ?? []
             for index in found[body]?.indices ?? 0..<0 {
@@ -278,16 +283,27 @@ extension LiteralReader {
         }
         guard isAuthorised, source.contains(word: "/3/device"), !Self.testing.contains(where: source.contains(word:))
         else { return }
-        let places = Set(joined.values.flatMap { $0.map { $0.offset } })
+        let given = joined.values.flatMap { $0 }
+        let alternatives = heads.alternatives(to: given)
+        for fields in alternatives {
+            guard let first = fields.first else { continue }
+            addRequest(of: fields, at: first.offset, headers(of: fields, isWhole: false))
+        }
+        let places = Set((given + alternatives.joined()).map { $0.offset })
         for (function, fields) in heads.withoutBody(bodies, besides: places) {
             guard let topic = fields.first(where: { $0.name.lowercased() == "apns-topic" }) else { continue }
             let mayAdd = Self.adding.isIn(Array(source[function.clamped(to: source.indices)]))
-            let range = topic.offset..<topic.offset + 1
-            var fragment = Fragment(Literal(.object([]), range).opened().transcript(of: source), of: outer)
-            fragment.context.headers = headers(of: fields, isWhole: isWholeRequest && !mayAdd)
-            for field in fields { fragment.context.headerPlaces[field.name.lowercased()] = field.place }
-            found[topic.offset, default: []].append(fragment)
+            addRequest(of: fields, at: topic.offset, headers(of: fields, isWhole: isWholeRequest && !mayAdd))
         }
+    }
+
+    /// Adds a request with these header fields, of whose payload nothing is known.
+    private mutating func addRequest(of fields: [SourceHeads.Field], at place: Int, _ headers: Headers) {
+        let literal = Literal(.object([]), place..<place + 1).opened()
+        var fragment = Fragment(literal.transcript(of: source), of: outer)
+        fragment.context.headers = headers
+        for field in fields { fragment.context.headerPlaces[field.name.lowercased()] = field.place }
+        found[place, default: []].append(fragment)
     }
 }
 
@@ -368,27 +384,6 @@ extension LiteralReader {
 
     private static let maximumNamed = 20
     static let maximumUses = 9
-}
-
-extension [UInt8] {
-    /// The places of a text.
-    func places(of text: String) -> [Int] {
-        guard !text.isEmpty else { return [] }
-        var (places, start) = ([Int](), 0)
-        while let place = offset(of: text, from: start) {
-            start = place + text.utf8.count
-            places.append(place)
-        }
-        return places
-    }
-
-    /// The places where a name stands as a whole.
-    func places(ofWord name: [UInt8]) -> [Int] {
-        places(of: String(decoding: name, as: UTF8.self)).filter { place in
-            let end = place + name.count
-            return !(place > 0 && self[place - 1].isNamePart) && !(end < count && self[end].isNamePart)
-        }
-    }
 }
 
 extension Fragment {

@@ -104,3 +104,42 @@ extension Literal {
         Literal(.constant(JSONWriter().text(.string(text))), place)
     }
 }
+
+extension Literal {
+    /// True for an object with members that are not known.
+    var isOpen: Bool { members?.contains { $0.name == nil } ?? true }
+
+    /// Puts a payload of which nothing is known into a push whose payload is made elsewhere.
+    mutating func fillPayload() {
+        guard part("payload")?.isUnknown ?? true else { return }
+        var payload = Literal(.object([]), range)
+        payload.set(["aps"], to: Literal(.object([]), range), at: range)
+        set(["payload"], to: payload.opened(), at: range)
+    }
+
+    /// True for a text of which nothing is known.
+    var isComputedText: Bool { if case .joined(let parts) = value { parts.allSatisfy { $0.isUnknown } } else { false } }
+
+    /// True for a number, a Boolean and null, also where it is not known which.
+    var isNumberOrFlag: Bool {
+        if case .constant = value { return !isNamedText }
+        return isNumber
+    }
+
+    /// A value that is one of these texts or of these numbers; nil for any others.
+    static func anyOf(_ values: some Collection<Literal>, _ range: Range<Int>) -> Literal? {
+        guard values.count > 1 else { return nil }
+        if values.allSatisfy({ $0.isText || $0.isNamedText }) { return .unknownText(range) }
+        let isNumber = values.allSatisfy { value in
+            if case .constant(let text) = value.value {
+                text.utf8.first.map { $0.isDigit || $0 == 0x2D } == true
+            } else {
+                false
+            }
+        }
+        guard isNumber else { return nil }
+        var value = Literal.unknown(range)
+        value.isNumber = true
+        return value
+    }
+}

@@ -5,7 +5,7 @@ import PushPayload
 extension LiteralReader {
     /// The two push types that a condition decides between, as in `silent ? "background" : "alert"`; empty for any other value.
     func types(in value: Literal) -> [PushType] {
-        guard value.isUnknown, value.range.count <= Self.longestChoice else { return [] }
+        guard value.isUnknown || value.isComputedText, value.range.count <= Self.longestChoice else { return [] }
         let text = Array(source[value.range])
         let isChoice =
             ["? ", " : "].allSatisfy(text.contains(word:)) || [" if ", " else "].allSatisfy(text.contains(word:))

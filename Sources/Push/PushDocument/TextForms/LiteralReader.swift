@@ -29,6 +29,8 @@ struct LiteralReader {
     var results = ReturnedObjects()
     /// The silent pushes of libraries to which the program gives no priority, by their starts.
     var withoutPriority: [Int: Range<Int>] = [:]
+    /// The starts of payloads whose libraries send the header fields that the program gives, and no others but a topic.
+    var wholeRequests: Set<Int> = []
     /// The number of values that variables may still stand for, beside those that are written out.
     var copies: Int
     private var isTooDeep = false
@@ -289,7 +291,7 @@ struct LiteralReader {
         frame.commas.removeAll { $0 > 0 }
         frame.assignment = nil
         if frame.built != nil, build(nodes) { return }
-        if let sign = assignment, sign > 0 {
+        if let sign = assignment, sign > 0, !setsInClosure(nodes, assignedAt: sign) {
             noteFunction(in: nodes, assignedAt: sign)
             let modifier = modifier(of: nodes, after: sign)
             nodes = nodes[..<(modifier ?? nodes.endIndex)]
@@ -333,6 +335,7 @@ struct LiteralReader {
         if open == UInt8(ascii: "{"), let first = frame.nodes.first, first.range.count == 6, isReturn(first) {
             frame.isBlock = true
         }
+        if !frame.isBlock, variables.last != nil { openChanged(in: frame.nodes, open) }
         if frame.isBlock || isAssignment && !language.separators.contains("=") { endStatement() }
         let (nodes, range) = (frame.nodes, frame.start..<place + 1)
         var group = SourceNode.Group(open: open, isBlock: frame.isBlock, hasDots: frame.hasDots)

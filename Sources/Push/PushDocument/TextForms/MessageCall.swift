@@ -21,6 +21,8 @@ struct MessageCall: Sendable {
         case payload
         /// A message to OneSignal.
         case oneSignal
+        /// A request of an interface, whose members are the arguments.
+        case request
     }
 
     let kind: Kind
@@ -138,6 +140,12 @@ struct MessageCall: Sendable {
                 "sendNotificationToAll", "sendNotificationToUser", "sendNotificationToExternalUser",
                 "sendNotificationUsingTags", "sendNotificationToSegment",
             ], receivers: ["OneSignal"], order: ["contents.en"]),
+        MessageCall(
+            kind: .request, ending: "py", signs: ["boto3", "botocore"], functions: ["publish"],
+            names: [
+                "TargetArn": "TargetArn", "TopicArn": "TopicArn", "Message": "Message",
+                "MessageStructure": "MessageStructure", "MessageAttributes": "MessageAttributes",
+            ]),
         // Azure Notification Hubs, and the scripts of its Mobile Services.
         MessageCall(
             kind: .aps, ending: "js", signs: ["azure", "Azure", "otificationHub", "push.apns"], functions: ["send"],

@@ -155,7 +155,7 @@ enum Shape: String {
         if case .flag? = key?.forms.first, case .constant(let word) = value.value {
             if word == "true" { return (path, Literal(.constant("1"), value.range)) }
             if word != "1" { path[path.count - 1] = nil }
-        } else if case .constant = value.value, !value.isNamedText, last.map(Self.numbers.contains) != true {
+        } else if value.isNumberOrFlag, last.map(Self.numbers.contains) != true {
             path[path.count - 1] = nil
         }
         return (path, value)
@@ -240,7 +240,9 @@ enum Shape: String {
     private static func named(_ value: Literal, among words: [String: String], in source: [UInt8]) -> Literal {
         let name = source[value.range].reversed().prefix { $0.isNamePart || $0 == UInt8(ascii: ")") }.reversed()
         let spelled = spelled(String(decoding: name.filter { $0 != UInt8(ascii: ")") }, as: UTF8.self))
-        let word = words.first { spelled == $0.key || spelled.hasSuffix("-" + $0.key) }?.value
+        func isEnd(_ word: String) -> Bool { spelled == word || spelled.hasSuffix("-" + word) }
+        // Go's `PushTypeVOIP` has capitals alone.
+        let word = words.first { isEnd($0.key) || isEnd($0.key.map { String($0) }.joined(separator: "-")) }?.value
         return word.map { Literal(.constant("\"\($0)\""), value.range) } ?? .unknown(value.range)
     }
 
@@ -290,7 +292,9 @@ enum Shape: String {
 
     private static let others = [
         "badge-number": "badge", "category-name": "category", "sound-file-name": "sound", "sound-name": "sound",
-        "thread-identifier": "thread-id", "content-availability": "content-available", "url-arguments": "url-args",
+        "thread-identifier": "thread-id", "content-availability": "content-available",
+        "has-content-available": "content-available", "has-mutable-content": "mutable-content",
+        "url-arguments": "url-args",
         "alert-string": "alert",
         "alert-text": "alert-body",
         "localized-key": "loc-key", "localized-title-key": "title-loc-key", "action-key": "action-loc-key",

@@ -76,6 +76,7 @@ struct SourceHeads {
         Header.id.name, Header.requestID.name, Header.channelID.name, "apns-unique-id",
     ]
 
+    static let names = Header.all.map { $0.name }
     static func isName(_ name: String) -> Bool { name.lowercased().hasPrefix("apns-") && !name.contains(" ") }
 
     /// True for the name of a field of HTTP, and for a key of `aps` that can be no other name.
@@ -172,6 +173,24 @@ struct SourceHeads {
             }
         }
         return found
+    }
+
+    /// The objects of header fields of which a program sends one or another, as a function that returns one for each kind of push: those with
+    /// a push type that payloads could not get for certain, or that stand in one function. Nothing is known of their payloads.
+    func alternatives(to joined: [Field]) -> [[Field]] {
+        let sure = Set(joined.filter { !$0.value.isUnknown }.map { $0.offset })
+        let objects = Dictionary(grouping: fields.filter { $0.object != nil && $0.body == nil }) { $0.object }.values
+            .filter { object in
+                object.contains { $0.name.lowercased() == Header.pushType.name && !$0.value.isUnknown }
+                    && !object.contains { sure.contains($0.offset) }
+            }
+        guard objects.count > 1 else { return [] }
+        let chains = self.chains(of: objects.compactMap { $0.first?.offset })
+        func wall(_ object: [Field]) -> Int? {
+            object.first.flatMap { chains[$0.offset]?.last { $0.kind == .wall }?.range.lowerBound }
+        }
+        return Dictionary(grouping: objects, by: wall).values.filter { $0.count > 1 }.flatMap { $0 }
+            .sorted { ($0.first?.offset ?? 0) < ($1.first?.offset ?? 0) }
     }
 
     /// The header fields of requests whose payloads are made elsewhere, with the functions that they stand in: those of functions with an

@@ -49,6 +49,8 @@ extension Rule {
             (Key.all(in: .aps) + Key.all(in: .alert)).map { $0.name }.filter { $0.contains("-") }
             + ["body-loc-key", "body-loc-args"]
         let flags = [Key.contentAvailable.name, Key.mutableContent.name]
+        // An app for Android has to read from data what an iPhone gets in aps.
+        let isForAndroid = message.value.contains("android") != false
         return (message.value["data"]?.object?.names ?? []).flatMap { name -> [Violation] in
             let place = Violation.Location.key(message.pointer.appending("data").appending(name))
             if ["from", "message_type"].contains(name) || name.hasPrefix("google.")
@@ -60,7 +62,8 @@ extension Rule {
             }
             let isShort = [Key.badge.name, Key.sound.name].contains(name)
             let isKnown = keys.contains { key in
-                key == name || (flags.contains(key) || key.contains("-loc-")) && Spelling.isSame(key, name)
+                key == name && (!isForAndroid || flags.contains(key))
+                    || (flags.contains(key) || key.contains("-loc-")) && Spelling.isSame(key, name)
             }
             guard isShort || name == "aps" || isKnown else { return [] }
             return .finding(

@@ -152,7 +152,8 @@ extension Rule {
         why: """
             Without some members a push service refuses a message. OneSignal needs a text in English among `contents`, which it
             shows where it has no other (its page "Multi-language messaging"); Amazon SNS needs `default` in a message to a topic,
-            and `MessageStructure` beside a message with a part for each platform (its reference of Publish).
+            and `MessageStructure` beside a message with a part for each platform, which is a mere text without it (its
+            reference of Publish).
             """, source: .documented(),
         loss: .takes(.all), bad: #"{"app_id": "a1", "included_segments": ["All"], "contents": {"de": "Neues Gate"}}"#,
         at: "/contents",
@@ -162,7 +163,10 @@ extension Rule {
         return message.missing.map { name, place, object in
             .finding(
                 "there is no \(name), which \(message.service) needs here", at: .value(place),
-                effect: object.refusal ?? message.refusal)
+                effect: object.without[name] ?? object.refusal ?? message.refusal,
+                fix: object.onlyWord(for: name).map { word in
+                    .changes("add \(name) \"\(word)\"", [.set(place.appending(name), .string(word))])
+                }, safe: false)
         }
     }
 
