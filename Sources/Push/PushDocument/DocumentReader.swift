@@ -36,8 +36,8 @@ struct DocumentReader {
         let language = form == .source ? DocumentForm.ending(of: name).map(Language.named) : nil
         let calls =
             form == .markdown
-            ? MarkdownReader.switchedOff(in: document)
-            : form?.namesServers == true ? RemoteCall.switchedOff(in: bytes, language) : []
+            ? MarkdownReader.unheard(in: document)
+            : form?.namesServers == true ? RemoteCall.unheard(in: bytes, language) : []
         // A program without a payload is as any other text.
         guard let form, !form.isMostlyOther || !inner.isEmpty || !calls.isEmpty else {
             let isJSON = form != nil && choice == .auto && (try? JSONDocument(parsing: bytes)) != nil
@@ -117,7 +117,7 @@ struct DocumentReader {
         if choice == .auto, DocumentForm.ending(of: name).map({ $0 == "txt" }) ?? true,
             let (form, inner) = EnvelopeForm.recognised(inProse: Fragment(document.source))
         {
-            add(inner, of: form, in: document, form == .shell ? RemoteCall.switchedOff(in: document.source) : [])
+            add(inner, of: form, in: document, form == .shell ? RemoteCall.unheard(in: document.source) : [])
             return true
         }
         if choice == .auto, MarkdownReader.hasFrontMatter(document.text) {

@@ -74,6 +74,8 @@ public struct Fragment: Sendable {
         var imported: Set<String> = []
         /// The objects around it in the JSON of its line or document, the nearest first.
         var around: [JSONObject] = []
+        /// The condition of a program that decides on a part of it, and whether it holds there.
+        var decided: (condition: String, holds: Bool)?
         /// True if it is a part of a JSON text that was parsed as a whole.
         var isPart = false
     }
@@ -154,6 +156,7 @@ public struct Fragment: Sendable {
         holes = transcript.holes
         context.placeholders.computed = transcript.computed
         context.isComputed = !holes.isEmpty
+        context.decided = transcript.decided
     }
 
     /// The parsed text; nil if it could not be read.

@@ -18,6 +18,8 @@ package struct RemoteCall: Sendable {
         case activityStart
         /// A version of HTTP before 2, by the option that asks for it.
         case oldHTTP(String)
+        /// A client that speaks only HTTP/1.1, by its name.
+        case oldClient(String)
         /// A library, or a function of one, that speaks only an interface that was switched off.
         case library(String, Interface)
 
@@ -48,9 +50,9 @@ package struct RemoteCall: Sendable {
     package var count = 1
     var isLibrary: Bool { if case .library = kind { true } else { false } }
 
-    /// The switched-off servers that a text connects to, and the libraries that speak only to such servers, each once; in a program
-    /// outside comments.
-    static func switchedOff(in text: [UInt8], _ language: Language? = nil) -> [RemoteCall] {
+    /// The calls by which a text reaches nobody, each once, in a program outside comments: to servers that were switched off, of libraries
+    /// that speak only to such servers, and to APNs over HTTP/1.1.
+    static func unheard(in text: [UInt8], _ language: Language? = nil) -> [RemoteCall] {
         let libraries = language.map { RetiredLibrary.named(in: text, $0) } ?? []
         let namesServers = ["push.apple.com", "/fcm/send", "api.parse.com"].contains(where: text.contains(word:))
         guard namesServers || !libraries.isEmpty else { return [] }
@@ -59,7 +61,8 @@ package struct RemoteCall: Sendable {
         let calls = libraries.compactMap { $0.call(in: text, outside: comments) }.filter { call in
             !servers.contains { $0.kind.interface == call.kind.interface }
         }
-        return (servers + calls).sorted { $0.range.lowerBound < $1.range.lowerBound }
+        let old = language.map { OldClient.calls(in: text, $0, outside: comments) } ?? []
+        return (servers + calls + old).sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
     private static func servers(in text: [UInt8], outside comments: [Range<Int>]) -> [RemoteCall] {
@@ -144,66 +147,4 @@ package struct RemoteCall: Sendable {
         ].map { ($0, .binaryInterface($0)) } + [
             ("fcm.googleapis.com/fcm/send", .legacyFirebase), ("api.parse.com", .hostedParse),
         ]
-}
-
-/// A text that was read in another notation and written as JSON, with the places of its parts.
-package struct Transcript: Sendable {
-    /// The JSON, UTF-8 bytes.
-    package private(set) var text: [UInt8] = []
-    /// The parts that stand for bytes of the document.
-    private(set) var pieces: [OffsetMap.Piece] = []
-    /// The places of values that nobody knows.
-    package private(set) var holes: [Hole] = []
-    /// The ends of expressions in a text that may be anywhere in JSON, by their starts.
-    private(set) var computed: [Int: Int] = [:]
-
-    package init() {}
-
-    /// Writes a part for bytes of the document, or a sign between such parts.
-    package mutating func write(_ part: String, for range: Range<Int>? = nil) { write(part, for: range, .fixed) }
-
-    mutating func write(_ part: String, for range: Range<Int>?, _ writing: OffsetMap.Writing) {
-        let start = text.count
-        text += part.utf8
-        if let range { pieces.append(OffsetMap.Piece(range: start..<text.count, base: range, writing: writing)) }
-    }
-
-    /// Writes a string with the place of each of its characters; one that means something else than its source shows, as a whole.
-    package mutating func write(_ string: StringLiteral, meaning value: String, from source: [UInt8]) {
-        var (parts, read) = ([(text: String, range: Range<Int>)](), [UInt8]())
-        let isRead = string.write(from: source) { text, range in
-            parts.append((text ?? "", range))
-            read += (text ?? "").utf8
-        }
-        // Line feeds at the end of a block are those that its header asks for.
-        let rest = Array(value.utf8.dropFirst(read.count))
-        guard isRead, value.utf8.starts(with: read), rest.allSatisfy({ $0 == 0x0A }) else {
-            return write(JSONWriter().text(.string(value)), for: string.range)
-        }
-        if !rest.isEmpty { parts.append((String(decoding: rest, as: UTF8.self), string.content.suffix(0))) }
-        write("\"", for: string.range.lowerBound..<string.content.lowerBound)
-        for part in parts {
-            write(String(JSONWriter().text(.string(part.text)).dropFirst().dropLast()), for: part.range)
-        }
-        write("\"", for: string.content.upperBound..<string.range.upperBound)
-    }
-
-    /// Writes a part for bytes of the document that mean nobody knows what.
-    package mutating func writeUnknown(
-        _ kind: Hole.Kind, _ part: String = "null", for range: Range<Int>, expression: String? = nil
-    ) {
-        let start = text.count
-        write(part, for: range)
-        holes.append(Hole(kind, start..<text.count, expression: expression))
-    }
-
-    /// Writes an expression that may stand for anything, in a text that is not read as JSON yet.
-    mutating func writeComputed(_ expression: String, for range: Range<Int>) {
-        let start = text.count
-        write(expression.isEmpty ? "…" : expression, for: range)
-        computed[start] = text.count
-    }
-
-    /// The JSON with what is unknown in it; nil if it can't be read.
-    var document: JSONDocument? { (try? JSONDocument(parsing: text))?.marking(holes) }
 }

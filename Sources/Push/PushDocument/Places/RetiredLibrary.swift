@@ -234,6 +234,6 @@ struct RetiredLibrary {
         RetiredLibrary(
             name: "SendMulticastAsync or SendAllAsync of Firebase Admin", interface: .batch, endings: ["cs"],
             imports: ["using FirebaseAdmin.Messaging"], calls: [".SendMulticastAsync(", ".SendAllAsync("],
-            receivers: ["FirebaseMessaging.DefaultInstance", "essaging"]),
+            receivers: ["FirebaseMessaging.DefaultInstance", "essaging", "nstance", "irebase", "cm"]),
     ]
 }

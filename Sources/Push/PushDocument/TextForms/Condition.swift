@@ -65,9 +65,13 @@ extension LiteralReader {
 
     /// Takes the rest of a condition, as in `kind === "x" ? {…} : {…}`; false if there is none.
     mutating func takesCondition(_ nodes: inout ArraySlice<SourceNode>) -> Bool {
-        guard let question = nodes.firstIndex(where: { $0.isSign("?") }),
-            nodes[question...].contains(where: { $0.isSign(":") })
-        else { return false }
+        let and = nodes.lastIndex { $0.isSign("&&") }.flatMap {
+            nodes[$0...].dropFirst().first?.group == nil ? nil : $0
+        }
+        let choice = nodes.firstIndex { $0.isSign("?") }.flatMap { question in
+            nodes[question...].contains { $0.isSign(":") } ? question : nil
+        }
+        guard let question = choice ?? and else { return false }
         for node in nodes[..<question] { if let group = node.group { release(group, node.range) } }
         nodes = nodes[question...]
         return true

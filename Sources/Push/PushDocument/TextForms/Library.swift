@@ -21,12 +21,12 @@ struct Library: Sendable {
         return value.isText || value.isNumber
     }
 
-    /// The only library of the table that a program uses; nil if there are more, or none.
+    /// The library of the table that a program uses; nil if there are several that differ, or none.
     static func used(in text: [UInt8], _ language: Language) -> Library? {
         let used = all.filter {
             language.extensions.contains($0.ending) && $0.signs.contains(where: text.contains(word:))
         }
-        return used.count == 1 ? used.first : nil
+        return Set(used.map { $0.converted }).count == 1 ? used.first : nil
     }
 
     private static let flags: Set = ["content-available", "mutable-content"]

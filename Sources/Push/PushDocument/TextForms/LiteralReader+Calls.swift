@@ -75,6 +75,9 @@ extension LiteralReader {
         }
         // Other libraries have types of these names, as pyfcm has.
         if Shape.namesOfVapor.contains(path[0]), !language.extensions.contains("swift") { return nil }
+        if isPHP, path == ["Notification"], source.contains(word: "Pushok") {
+            return filled(Literal(.object([]), range, .push), group, ["payload", "token"])
+        }
         // Azure has this type in C#. A program may declare another type of the same name.
         if path == ["ApplePushMessage"],
             !language.extensions.contains("cs") || source.contains(word: "class ApplePushMessage")
@@ -217,6 +220,10 @@ extension LiteralReader {
             return true
         }
         guard let shape = value.shape else { return false }
+        if isElixir, method == "put_custom", let data = arguments.first?.value, data.part("aps") != nil {
+            for member in data.members ?? [] { value.set([member.name], to: member.value, at: member.place) }
+            return true
+        }
         // `putData("key", "value")` adds to data that is not known.
         if shape == .message, arguments.count == 2 { return true }
         if arguments.count == 2, Shape.takesTitleAndBody(method) {
@@ -230,18 +237,6 @@ extension LiteralReader {
         }
         set(method, arguments.first?.value ?? Literal(.constant("true"), place), in: &value, shape)
         return true
-    }
-
-    /// A text after a method that changes which of its characters count; nil for another method or value.
-    func transformed(_ value: Literal, by method: String) -> Literal? {
-        guard case .text(var text) = value.value else { return nil }
-        switch method {
-        case "stripMargin", "trimMargin": text.lines = .margin(UInt8(ascii: "|"))
-        case "trimIndent", "stripIndent", "dedent", "strip_heredoc": text.removeCommonIndentation(in: source)
-        case language.fieldMethod: text.takeFields(in: source)
-        default: return nil
-        }
-        return Literal(.text(text), value.range)
     }
 
     func field(_ name: String, _ value: Literal, of shape: Shape) -> (path: [String?], value: Literal) {

@@ -99,7 +99,7 @@ extension LiteralReader {
         }
         let arguments = group.arguments
         noteSetter(of: arguments, after: statement)
-        if heads.namesExpo { notePaths(in: arguments) }
+        if heads.hasPaths { notePaths(in: arguments) }
         for argument in arguments where argument.value.isText {
             guard let text = written(argument.value), let colon = text.firstIndex(of: ":"),
                 case let name = String(text[..<colon]), SourceHeads.isName(name),
@@ -118,33 +118,6 @@ extension LiteralReader {
         note(self.key(key) ?? "", value, key.range)
     }
 
-    /// Notes a path of APNs with a token of Expo's push service in place of a device's.
-    private mutating func notePaths(in arguments: [SourceNode.Argument]) {
-        for value in arguments.map({ $0.value }) where value.isText {
-            let text = filled(value)
-            guard CurlRequest.namesExpo(text),
-                let field = CurlRequest.fields(of: text).first(where: { $0.name == ":path" })
-            else { continue }
-            note(field.name, quoted(field.value, value.range), value.range)
-        }
-    }
-
-    /// A text with constants in place of their names, and dots for what is not known.
-    private func filled(_ literal: Literal) -> String {
-        func constant(_ range: Range<Int>) -> String {
-            let name = source[range].drop { "$#\\@({ ".utf8.contains($0) }
-            return constants.text(of: name.prefix { !")} ".utf8.contains($0) }) ?? "…"
-        }
-        switch literal.value {
-        case .text(let text):
-            var parts = ""
-            _ = text.write(from: source) { parts += $0 ?? constant($1) }
-            return parts
-        case .joined(let parts): return parts.map(filled).joined()
-        default: return constant(literal.range)
-        }
-    }
-
     /// Notes the fields among the members of an object.
     mutating func noteMembers(of group: SourceNode.Group, at start: Int) {
         guard heads.isNeeded else { return }
@@ -160,6 +133,7 @@ extension LiteralReader {
             fields += others.filter { $0.name.flatMap { Key.named($0, in: .aps) } != nil }
         }
         for field in fields { note(field.name ?? "", field.value, field.place, object: start) }
+        if !fields.isEmpty, isAllOfHeaders(group, at: start) { heads.whole.insert(start) }
     }
 
     /// The number of nodes of a chain that are looked through for its push type.
@@ -201,7 +175,7 @@ extension LiteralReader {
         return String(decoding: content.text, as: UTF8.self)
     }
 
-    private func quoted(_ text: String, _ range: Range<Int>) -> Literal {
+    func quoted(_ text: String, _ range: Range<Int>) -> Literal {
         Literal(.constant(JSONWriter().text(.string(text))), range)
     }
 
@@ -266,16 +240,23 @@ extension LiteralReader {
             if !["apns-topic", "apns-priority"].contains(where: headers.has) {
                 headers = headers.filled(by: Headers(json: ["apns-priority": .unknown(UnknownValue())]))
             }
+            if let object = fields.first?.object, heads.whole.contains(object),
+                fields.allSatisfy({ $0.object == nil || $0.object == object })
+            {
+                if letters.contains(word: "bearer") { headers["authorization"] = "bearer …" }
+                headers = .whole(headers)
+            }
             if wholeRequests.contains(body) {
                 headers = .whole(headers.filled(by: Headers(json: ["apns-topic": .unknown(UnknownValue())])))
             }
-            let decided =
-                fields.first { $0.name.lowercased() == Header.pushType.name }.map { types(in: $0.value) } ?? []
+            let choices = fields.compactMap { field in headerChoice(in: field.value).map { (field.name, $0) } }
             for index in found[body]?.indices ?? 0..<0 {
                 guard var fragment = found[body]?[index] else { continue }
-                // Of two types that a condition decides between, the payload of each form has its own.
+                // Of two texts that a condition decides between, the payload of each form has its own.
                 var own = headers
-                if !decided.isEmpty, let type = fragment.typeByKeys, decided.contains(type) { own.pushType = type }
+                for (name, choice) in choices {
+                    if let text = choice.text(for: fragment) { own[name] = text }
+                }
                 fragment.context.headers = own.filled(by: fragment.context.headers)
                 for field in fields { fragment.context.headerPlaces[field.name.lowercased()] = field.place }
                 found[body]?[index] = fragment

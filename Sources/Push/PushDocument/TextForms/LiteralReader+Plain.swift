@@ -2,16 +2,26 @@ import JSONText
 
 /// Variables and constants that stand for a text, a number or a Boolean.
 extension LiteralReader {
-    /// The name that an import of Python's gives a module; nil for its own name.
-    static func alias(of module: String, in text: [UInt8]) -> String? {
-        text.offset(of: module + " as ").map { start in
-            String(decoding: text[(start + module.utf8.count + 4)...].prefix { $0.isNamePart }, as: UTF8.self)
+    /// The names that imports give to modules and types, with those of the libraries, as in `import messaging as fcm`.
+    static func renamed(in text: [UInt8]) -> [String: String] {
+        guard text.contains(word: " as ") else { return [:] }
+        var names: [String: String] = [:]
+        for line in text.split(separator: 0x0A).prefix(500) {
+            let line = Array(line.prefix(300))
+            guard ["import ", "from ", "use "].contains(where: { line.drop { $0 <= 0x20 }.starts(with: $0.utf8) }),
+                line.contains(word: " as ")
+            else { continue }
+            let words = line.split { !$0.isNamePart }.map { String(decoding: $0, as: UTF8.self) }
+            for (index, word) in words.enumerated() where word == "as" && index > 1 && index + 1 < words.count {
+                names[words[index + 1]] = words[index - 1]
+            }
         }
+        return names
     }
 
     /// The name of a library's type or function in place of one that an import gives it.
     func resolved(_ path: [String]) -> [String] {
-        if path[0] == messaging { return ["messaging"] + path.dropFirst() }
+        if let name = path.first.flatMap({ renamed[$0] }) { return [name] + path.dropFirst() }
         let isPigeon =
             isElixir && path == ["Notification", "new"] && source.contains(word: "alias Pigeon.APNS.Notification")
         return isPigeon ? ["Pigeon", "APNS"] + path : path
@@ -25,6 +35,18 @@ extension LiteralReader {
             return isElixir ? ["alert", "token"] : ["token", "alert"]
         }
         return Shape.positions[path.last ?? ""] ?? []
+    }
+
+    /// A text after a method that changes which of its characters count; nil for another method or value.
+    func transformed(_ value: Literal, by method: String) -> Literal? {
+        guard case .text(var text) = value.value else { return nil }
+        switch method {
+        case "stripMargin", "trimMargin": text.lines = .margin(UInt8(ascii: "|"))
+        case "trimIndent", "stripIndent", "dedent", "strip_heredoc": text.removeCommonIndentation(in: source)
+        case language.fieldMethod: text.takeFields(in: source)
+        default: return nil
+        }
+        return Literal(.text(text), value.range)
     }
 
     /// A list, or an object of members between square brackets. A list with all elements of another is not known.
@@ -64,11 +86,11 @@ extension LiteralReader {
     /// True for a value that is not known and whose text says something: a library's constant, a choice of push types, or devices of a
     /// library for Django.
     private func isTelling(_ value: Literal) -> Bool {
-        guard value.isUnknown, value.range.count <= Self.longestTelling else { return false }
+        guard value.isUnknown || value.isComputedText, value.range.count <= Self.longestTelling else { return false }
         let text = source[value.range]
         let isConstant = text.contains(UInt8(ascii: ".")) || text.contains(UInt8(ascii: ":"))
         return isConstant && text.allSatisfy { $0.isNamePart || ".:".utf8.contains($0) }
-            || text.starts(with: "APNSDevice.".utf8) || !types(in: value).isEmpty
+            || text.starts(with: "APNSDevice.".utf8) || headerChoice(in: value) != nil
     }
     private static let longestTelling = 200
 

@@ -1,24 +1,44 @@
 import JSONText
 import PushPayload
 
-/// The push types that a condition decides between.
+/// Header fields between whose texts a condition decides.
+struct HeaderChoice {
+    let condition: Condition
+    let texts: [String]
+
+    /// The text that a payload is sent with: that of its own condition, or the push type that its keys ask for; nil where neither tells.
+    func text(for fragment: Fragment) -> String? {
+        if let decided = fragment.context.decided, decided.condition == condition.text {
+            return (decided.holds ? condition.holds : condition.fails).map { texts[$0] }
+        }
+        let type = texts.allSatisfy { PushType(rawValue: $0).isKnown } ? fragment.typeByKeys?.rawValue : nil
+        return type.flatMap { texts.contains($0) ? $0 : nil }
+    }
+}
+
 extension LiteralReader {
-    /// The two push types that a condition decides between, as in `silent ? "background" : "alert"`; empty for any other value.
-    func types(in value: Literal) -> [PushType] {
-        guard value.isUnknown || value.isComputedText, value.range.count <= Self.longestChoice else { return [] }
-        let text = Array(source[value.range])
-        let isChoice =
-            ["? ", " : "].allSatisfy(text.contains(word:)) || [" if ", " else "].allSatisfy(text.contains(word:))
-        let named = text.split { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
-            .map { PushType(rawValue: String(decoding: $0, as: UTF8.self)) }.filter { $0.isKnown }
-        return isChoice && named.count == 2 ? named : []
+    /// The texts of a value such as `silent ? "background" : "alert"` or `"5" if silent else "10"`; nil for any other value.
+    func headerChoice(in value: Literal) -> HeaderChoice? {
+        guard value.isUnknown || value.isComputedText, value.range.count <= Self.longestChoice else { return nil }
+        let parts = source[value.range].split(omittingEmptySubsequences: false) { $0 == 0x22 || $0 == 0x27 }
+            .map { String(decoding: $0, as: UTF8.self) }
+        guard parts.count == 5, parts[4].isEmpty else { return nil }
+        let middle = parts[2].filter { $0 != " " }
+        var condition: String?
+        if middle == ":", parts[0].hasSuffix("? ") { condition = String(parts[0].dropLast(2)) }
+        if parts[0].isEmpty, parts[2].hasPrefix(" if "), parts[2].hasSuffix(" else ") {
+            condition = String(parts[2].dropFirst(4).dropLast(6))
+        }
+        return condition.map {
+            HeaderChoice(condition: Condition($0, holds: 0, fails: 1), texts: [parts[1], parts[3]])
+        }
     }
     private static let longestChoice = 200
 }
 
 extension Fragment {
     /// The push type that its keys in `aps` ask for, if all of them are Apple's; nil for others.
-    var typeByKeys: PushType? {
+    fileprivate var typeByKeys: PushType? {
         let filled = context.placeholders.filled(in: text)
         guard let root = try? JSONDocument(parsing: filled).value.object, let names = root["aps"]?.object?.names,
             !names.isEmpty, names.allSatisfy({ Key.named($0, in: .aps) != nil })

@@ -66,7 +66,11 @@ extension LiteralReader {
                 chain(&other, &rest)
                 addBranch(other, to: name)
             } else {
-                variables.change(name) { $0 = $0.opened() }
+                // The app's own data stands beside `aps`.
+                let method = rest.dropFirst().first.map { word($0.range) } ?? ""
+                let isOwnData = rest.count == 3 && SourceCall.setting.contains(method) && method.contains("ustom")
+                variables.change(name) { value in isOwnData ? value.open() : (value = value.opened()) }
+                if isOwnData { return true }
                 setInBranch(known.empty, of: name, rest, isHere: isConditional && known.depth == depth)
             }
             return true

@@ -63,8 +63,8 @@ struct LiteralReader {
     let usesOneSignal: Bool
     /// True if the program names the address of Firebase's HTTP v1.
     let sendsWholeRequests: Bool
-    /// The program's own name for the module of Firebase's messages.
-    let messaging: String?
+    /// The names of modules and types of libraries by those that imports give them.
+    let renamed: [String: String]
     /// True if the program uses a type of Firebase's server SDKs.
     let usesFirebase: Bool
     /// True if the program has words by which a test expects a value to be refused.
@@ -145,7 +145,7 @@ struct LiteralReader {
         sendsBySDK =
             language.extensions.contains("js") && !outer.text.contains(word: "messages:send")
             && ["messaging()", "getMessaging("].contains(where: outer.text.contains(word:))
-        messaging = language.extensions.contains("py") ? Self.alias(of: "messaging", in: outer.text) : nil
+        renamed = Self.renamed(in: outer.text)
         usesFirebase = [
             "ApnsConfig", "APNSConfig", "FirebaseAdmin", "firebase_admin", "com.google.firebase.messaging",
             "FirebaseMessaging.getInstance", "FirebaseMessaging.DefaultInstance", "Firebase::Admin",
@@ -165,7 +165,7 @@ struct LiteralReader {
             !sendsToExpo
             && (Self.hasServerKey(outer.text)
                 || outer.text.contains(word: "fcm/send")
-                    && RemoteCall.switchedOff(in: outer.text, language).contains { $0.kind == .legacyFirebase })
+                    && RemoteCall.unheard(in: outer.text, language).contains { $0.kind == .legacyFirebase })
     }
 
     mutating func read() {

@@ -75,6 +75,7 @@ struct LiteralWriter {
         let index = choice.isMultiple(of: 2) ? condition.holds : condition.fails
         guard number == choice / 2, let index, choices.indices.contains(index)
         else { return emit("null", range, .value) }
+        json.decided = (condition.text, choice.isMultiple(of: 2))
         write(choices[index])
     }
 

@@ -67,8 +67,8 @@ enum MarkdownReader {
         return found
     }
 
-    /// The servers that code in fences and indented blocks connects to and that were switched off, each once.
-    static func switchedOff(in outer: Fragment) -> [RemoteCall] {
+    /// The calls by which code in fences and indented blocks reaches nobody, each once.
+    static func unheard(in outer: Fragment) -> [RemoteCall] {
         var found: [RemoteCall] = []
         var fence: (mark: ArraySlice<UInt8>, label: String, start: Int)?
         var (isAfterBlank, lastBlockEnd) = (true, 0)
@@ -76,7 +76,7 @@ enum MarkdownReader {
             let label = label.isEmpty ? Language.told(by: block.text) ?? "" : label
             let isCode = codes.contains(label)
             guard isCode || shells.contains(label) || EnvelopeForm.yaml.extensions.contains(label) else { return }
-            for call in RemoteCall.switchedOff(in: block.text, isCode ? .named(label) : nil) {
+            for call in RemoteCall.unheard(in: block.text, isCode ? .named(label) : nil) {
                 if let index = found.firstIndex(where: { $0.kind == call.kind }) {
                     found[index].count += call.count
                 } else if !call.isLibrary || !found.contains(where: { $0.kind.interface == call.kind.interface }) {

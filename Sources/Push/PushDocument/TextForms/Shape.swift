@@ -114,6 +114,9 @@ enum Shape: String {
                 [Self.head, "apns-topic"], topic.map { Literal(.constant($0), value.range) } ?? .unknown(value.range)
             )
         }
+        if self == .push, let priority = ["high-priority": "10", "low-priority": "5"][name] {
+            return ([Self.head, "apns-priority"], Literal(.constant("\"\(priority)\""), value.range))
+        }
         // `type` of a library for Node.js; in others it is the app's own.
         let isType = name == "type" && source[value.range].starts(with: "PushType.".utf8)
         if [.payload, .background, .push].contains(self), let header = Self.headers[isType ? "push-type" : name] {

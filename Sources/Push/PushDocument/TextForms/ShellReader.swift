@@ -289,7 +289,14 @@ struct ShellReader {
     private func programs(in text: Fragment) -> [Fragment] {
         let name = command.words.first?.word.text(in: script) ?? ""
         guard let language = Self.interpreters.first(where: { name.hasPrefix($0.key) })?.value else { return [] }
-        return (try? LiteralReader.fragments(in: text, .named(language))) ?? []
+        var found = (try? LiteralReader.fragments(in: text, .named(language))) ?? []
+        let calls = OldClient.calls(in: text.text, .named(language), outside: [])
+        if !found.isEmpty {
+            found[0].calls += calls.map {
+                RemoteCall(kind: $0.kind, range: text.documentRange($0.range), count: $0.count)
+            }
+        }
+        return found
     }
 
     private static let interpreters = ["python": "py", "node": "js", "ruby": "rb", "php": "php", "perl": "pl"]

@@ -35,17 +35,19 @@ struct SourceHeads {
 
     /// False for a program that names no header field.
     let isNeeded: Bool
-    /// True for a program that spells out a token of Expo's push service.
-    let namesExpo: Bool
+    /// True for a program that spells out a token of Expo's push service, or the path of broadcasts.
+    let hasPaths: Bool
     private(set) var fields: [Field] = []
     private(set) var regions: [Region] = []
+    /// The starts of objects that are all the header fields of their requests.
+    var whole: Set<Int> = []
     /// The places of calls, by the names of the functions, and the places of those names in declarations.
     private var calls: [String: [Int]] = [:]
     private var declared: Set<Int> = []
 
     init(_ source: [UInt8], _ language: Language) {
         isNeeded = Self.words.isIn(source)
-        namesExpo = isNeeded && source.contains(word: "PushToken[")
+        hasPaths = isNeeded && ["PushToken[", "/4/broadcasts"].contains(where: source.contains(word:))
         if isNeeded, language.isIndented { regions = Self.indented(source) }
     }
 
@@ -130,7 +132,8 @@ struct SourceHeads {
             found[body, default: []].removeAll { $0.name.lowercased() == name }
             let value = isKnown ? field.value : .unknown(field.value.range)
             found[body, default: []].append(
-                Field(name: field.name, value: value, place: field.place, offset: field.offset))
+                Field(
+                    name: field.name, value: value, place: field.place, offset: field.offset, object: field.object))
         }
         for (index, field) in fields.enumerated() {
             if let body = field.body {

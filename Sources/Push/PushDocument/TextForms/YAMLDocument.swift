@@ -55,5 +55,9 @@ enum YAMLDocument {
         }
     }
 
-    private static func isCommand(_ text: String) -> Bool { text.contains("curl ") && text.contains("\"aps\"") }
+    /// True for a script that sends a push with curl, or by a program in a here-document.
+    private static func isCommand(_ text: String) -> Bool {
+        text.contains("curl ") && text.contains("\"aps\"")
+            || text.contains("<<") && ["\"aps\"", "'aps'", "aps:"].contains(where: text.contains)
+    }
 }

@@ -95,7 +95,7 @@ extension Rule {
             case .hostedParse:
                 message = "api.parse.com was the service of Parse's makers, which was switched off in 2017"
             case .library(let name, let interface): message = "\(name) speaks only \(interface.phrase)"
-            case .certificateAndToken, .certificateForTokens, .activityStart, .oldHTTP: return nil
+            case .certificateAndToken, .certificateForTokens, .activityStart, .oldHTTP, .oldClient: return nil
             }
             let others = call.count > 1 ? " (named in \(call.count) places)" : ""
             return .finding(
@@ -152,10 +152,11 @@ extension Rule {
     }
 
     static let httpTooOld = Rule(
-        "http-too-old", .text, .error, on: .text, finds: "a command that asks for HTTP/1.1",
+        "http-too-old", .text, .error, on: .text, finds: "a request over HTTP/1.1",
         why: """
             APNs speaks HTTP/2 alone. curl agrees on it by itself with a server that has it; an option for an older version
-            prevents that. Pushes to browsers may go over HTTP/1.1.
+            prevents that. Some clients speak HTTP/1.1 alone, as Python's requests and Node's https do, or unless they are
+            told otherwise, as httpx and the HttpClient of .NET. Pushes to browsers may go over HTTP/1.1.
             """, source: .documented(.sending, .broadcast, .channels),
         bad: #"""
             curl --http1.1 -H 'authorization: bearer x' -H 'apns-topic: com.example.flights' -H 'apns-push-type: alert' \#
@@ -167,6 +168,11 @@ extension Rule {
             """#
     ) { text in
         text.calls.compactMap { call in
+            if case .oldClient(let client) = call.kind {
+                return .finding(
+                    "\(client) speaks HTTP/1.1, and APNs takes HTTP/2 alone", at: .bytes(call.range),
+                    effect: "nothing is sent")
+            }
             guard case .oldHTTP(let option) = call.kind else { return nil }
             return .finding(
                 "\(option) is not the HTTP/2 that APNs speaks", at: .bytes(call.range), effect: "nothing is sent",

@@ -1,0 +1,125 @@
+import JSONText
+import PushPayload
+
+/// A client of HTTP that speaks only HTTP/1.1, or does so unless it is told otherwise.
+///
+/// Source: the documentation of each, as read in November 2026. Clients that agree on HTTP/2 by themselves, as curl and URLSession do, and
+/// JavaScript's `fetch`, which differs by what runs it, are no rows.
+struct OldClient {
+    let name: String
+    /// The endings of its programs' names.
+    let endings: Set<String>
+    /// Texts of which a program that uses it has one; empty if the calls are enough.
+    var signs: [String] = []
+    /// The beginnings of calls that have the address, or the host, among their first arguments.
+    let calls: [String]
+    /// Texts by which a program speaks HTTP/2 after all, or may do so.
+    var exceptions: [String] = []
+
+    /// The requests to APNs that a program makes over HTTP/1.1: the first one of each client.
+    static func calls(in text: [UInt8], _ language: Language, outside comments: [Range<Int>]) -> [RemoteCall] {
+        let hosts = APNsHost.all.map { $0.name }.filter { $0.hasPrefix("api.") }
+        guard hosts.contains(where: text.contains(word:)), !text.contains(word: "http2"), !text.contains(word: "HTTP2"),
+            !text.contains(word: "HTTP/2")
+        else { return [] }
+        let all = all.filter { client in
+            !client.endings.isDisjoint(with: language.extensions)
+                && (client.signs.isEmpty || client.signs.contains(where: text.contains(word:)))
+                && !client.exceptions.contains(where: text.contains(word:))
+        }
+        return all.compactMap { client in
+            let places = client.calls.flatMap { call in text.places(of: call).map { $0..<$0 + call.utf8.count } }
+            let calls = places.filter { call in
+                let isComment = comments.contains { $0.contains(call.lowerBound) }
+                let isName = text[call.lowerBound].isNamePart && text[..<call.lowerBound].last?.isNamePart == true
+                return !isComment && !isName && goesToAPNs(text, from: call.upperBound)
+            }
+            return calls.min { $0.lowerBound < $1.lowerBound }.map {
+                RemoteCall(kind: .oldClient(client.name), range: $0.lowerBound..<$0.upperBound - 1, count: calls.count)
+            }
+        }
+    }
+
+    /// True if one of the first arguments of a call is an address of APNs, or a variable that is set to one.
+    private static func goesToAPNs(_ text: [UInt8], from start: Int) -> Bool {
+        var (depth, commas) = (1, 0)
+        let arguments = Array(
+            text[start...].prefix(longestCall).prefix { byte in
+                if "([{".utf8.contains(byte) { depth += 1 }
+                if ")]}".utf8.contains(byte) { depth -= 1 }
+                if byte == UInt8(ascii: ","), depth == 1 { commas += 1 }
+                return depth > 0 && commas < 2
+            })
+        if addresses.contains(where: arguments.contains(word:)) { return true }
+        let names = Set(arguments.split { !$0.isNamePart }.filter { $0.count > 1 }.map(Array.init))
+        return names.contains { name in text.places(ofWord: name).contains { isSet(text, $0 + name.count) } }
+    }
+
+    /// True if a name that ends at a place is set to an address of APNs there, alone or as a member of an object.
+    private static func isSet(_ text: [UInt8], _ end: Int) -> Bool {
+        let line = text[end...].prefix(longestLine).prefix { $0 != 0x0A }
+        let value = line.drop { $0 == 0x20 || $0 == UInt8(ascii: ":") }
+        guard value.first == UInt8(ascii: "="), value.dropFirst().first != UInt8(ascii: "=") else { return false }
+        let isObject = value.last { $0 > 0x20 } == UInt8(ascii: "{")
+        let given = isObject ? text[end...].prefix(longestLine).prefix { $0 != UInt8(ascii: "}") } : value
+        return addresses.contains(where: Array(given).contains(word:))
+    }
+
+    private static let addresses = ["push.apple.com", "/3/device"]
+    private static let longestCall = 600
+    private static let longestLine = 300
+
+    private static let java: Set = ["java", "kt", "scala", "groovy"]
+    private static let all = [
+        OldClient(
+            name: "requests", endings: ["py"], signs: ["import requests"],
+            calls: ["requests.post(", "requests.request(", "session.post("],
+            exceptions: ["httpx", "hyper", "HTTP20", "aiohttp"]),
+        OldClient(name: "aiohttp", endings: ["py"], signs: ["aiohttp.ClientSession("], calls: ["session.post("]),
+        OldClient(
+            name: "urllib", endings: ["py"], signs: ["urllib.request"],
+            calls: ["urllib.request.Request(", "urllib.request.urlopen("]),
+        OldClient(
+            name: "http.client", endings: ["py"], signs: ["import http.client", "from http.client"],
+            calls: ["HTTPSConnection("]),
+        OldClient(
+            name: "httpx without http2=True", endings: ["py"],
+            signs: ["httpx.post(", "httpx.Client()", "httpx.AsyncClient()", "httpx.Client(t", "httpx.AsyncClient(t"],
+            calls: ["httpx.post(", "client.post("]),
+        // In a browser, in React Native and in Deno it goes over what these have.
+        OldClient(
+            name: "axios", endings: ["js"], signs: ["'axios'", "\"axios\""],
+            calls: ["axios.post(", "axios.request(", "axios("],
+            exceptions: ["httpVersion", "react", "Deno.", "npm:"]),
+        OldClient(
+            name: "node-fetch", endings: ["js"], signs: ["'node-fetch'", "\"node-fetch\""], calls: ["fetch("]),
+        OldClient(
+            name: "https of Node.js", endings: ["js"],
+            signs: ["require('https')", "require(\"https\")", "from 'https'", "from \"https\"", "node:https"],
+            calls: ["https.request("]),
+        OldClient(
+            name: "Net::HTTP", endings: ["rb"],
+            calls: ["Net::HTTP.new(", "Net::HTTP.start(", "Net::HTTP.post(", "Net::HTTP::Post.new("],
+            exceptions: ["HTTPX"]),
+        OldClient(name: "HTTParty", endings: ["rb"], calls: ["HTTParty.post("]),
+        OldClient(name: "RestClient", endings: ["rb"], calls: ["RestClient.post(", "RestClient::Request.execute("]),
+        OldClient(
+            name: "Guzzle without its version 2", endings: ["php"],
+            signs: ["GuzzleHttp\\", "Illuminate\\Support\\Facades\\Http"],
+            calls: ["->post(", "->request(", "Http::post("],
+            exceptions: ["version", "VERSION"]),
+        OldClient(
+            name: "HttpClient of .NET without a version", endings: ["cs"],
+            calls: ["new HttpRequestMessage(", ".PostAsync(", ".PostAsJsonAsync("],
+            exceptions: ["Version", "WinHttpHandler"]),
+        OldClient(
+            name: "HttpURLConnection", endings: java, signs: ["HttpURLConnection", "HttpsURLConnection"],
+            calls: ["new URL(", "URL("]),
+        OldClient(
+            name: "Apache's HttpPost", endings: java, signs: ["org.apache.http", "client5.http.classic"],
+            calls: ["HttpPost("]),
+        OldClient(
+            name: "Dart's http", endings: ["dart"], signs: ["package:http/http.dart"], calls: ["http.post("]),
+        OldClient(name: "HTTPoison", endings: ["ex"], calls: ["HTTPoison.post(", "HTTPoison.post!("]),
+    ]
+}

@@ -1,0 +1,67 @@
+import PushPayload
+
+/// The paths of requests, and objects that are all their header fields.
+extension LiteralReader {
+    /// True for an object with the authorization of a request, all of whose names are known, and to which the program adds no other fields:
+    /// it stands at the argument or member `headers`, or a variable has it.
+    func isAllOfHeaders(_ group: SourceNode.Group, at start: Int) -> Bool {
+        guard ["js", "py", "php", "dart", "rb"].contains(where: language.extensions.contains), !group.hasDots,
+            group.arguments.allSatisfy({ $0.isNamed && $0.name != nil && $0.options.isEmpty }),
+            group.arguments.contains(where: { $0.name?.lowercased() == "authorization" }),
+            !Self.testing.contains(where: source.contains(word:))
+        else { return false }
+        let line = source[..<start].suffix(200).split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []
+        let words = line.split { !$0.isNamePart }.map { String(decoding: $0, as: UTF8.self).lowercased() }
+        guard let sign = line.last(where: { $0 > 0x20 }), ":=>(".utf8.contains(sign), words.first != "return" else {
+            return false
+        }
+        guard sign == UInt8(ascii: "="), let name = variable(assignedIn: line) else {
+            return words.last?.hasSuffix("headers") == true
+        }
+        return !source.places(ofWord: Array(name)).contains(where: { isExtended($0, name.count) })
+    }
+
+    /// The name that a line gives a value to, before its type.
+    private func variable(assignedIn line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        let target = line.prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ":") }
+        return target.split { !$0.isNamePart }.last
+    }
+
+    /// True if the object of a name gives its members to another, or gets others, where the name stands.
+    private func isExtended(_ place: Int, _ count: Int) -> Bool {
+        let before = Array(source[..<place].suffix(60))
+        let after = source[(place + count)...].prefix(10)
+        return ["...", "**", "..."].contains { before.reversed().starts(with: $0.utf8.reversed()) }
+            || ["ssign(", "erge(", "xtend("].contains(where: before.contains(word:))
+            || ["[", ".update", ".merge", ".put", ".set", ".append", ".add", "?["].contains {
+                after.starts(with: $0.utf8)
+            }
+    }
+
+    /// Notes a path of APNs with a token of Expo's push service in place of a device's, and that of a broadcast.
+    mutating func notePaths(in arguments: [SourceNode.Argument]) {
+        for value in arguments.map({ $0.value }) where value.isText {
+            let text = filled(value)
+            guard CurlRequest.namesExpo(text) || text.contains("/4/broadcasts"),
+                let field = CurlRequest.fields(of: text).first(where: { $0.name == ":path" })
+            else { continue }
+            note(field.name, quoted(field.value, value.range), value.range)
+        }
+    }
+
+    /// A text with constants in place of their names, and dots for what is not known.
+    private func filled(_ literal: Literal) -> String {
+        func constant(_ range: Range<Int>) -> String {
+            let name = source[range].drop { "$#\\@({ ".utf8.contains($0) }
+            return constants.text(of: name.prefix { !")} ".utf8.contains($0) }) ?? "…"
+        }
+        switch literal.value {
+        case .text(let text):
+            var parts = ""
+            _ = text.write(from: source) { parts += $0 ?? constant($1) }
+            return parts
+        case .joined(let parts): return parts.map(filled).joined()
+        default: return constant(literal.range)
+        }
+    }
+}
