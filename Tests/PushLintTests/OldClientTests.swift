@@ -53,9 +53,8 @@ import Testing
                 "HttpURLConnection"
             ),
             (
-                "a.yml",
-                "jobs:\n  push:\n    steps:\n      - run: |\n          python3 - <<'EOF'\n          import requests\n"
-                    + "          requests.post('\(url)x', json={'aps': {'alert': 'hi'}})\n          EOF\n",
+                "a.sh",
+                "python3 - <<'EOF'\nimport requests\nrequests.post('\(url)x', json={'aps': {'alert': 'hi'}})\nEOF\n",
                 "requests"
             ),
         ])

@@ -225,7 +225,7 @@ import Testing
                 """
                 aps = {"alert": "a", "sound": "a.caf", "content-available": 1}
                 del aps["alert"], aps["sound"]
-                httpx.post(f"https://api.push.apple.com/3/device/{t}", json={"aps": aps},
+                client.post(f"https://api.push.apple.com/3/device/{t}", json={"aps": aps},
                     headers={"apns-push-type": "background", "apns-priority": "5", "apns-topic": "com.example.app"})
                 """
             ),
@@ -241,7 +241,7 @@ import Testing
             (
                 "a.py", ["payload-key-as-header"],
                 """
-                httpx.post(f"https://api.push.apple.com/3/device/{t}", json={"aps": {"alert": "a"}},
+                client.post(f"https://api.push.apple.com/3/device/{t}", json={"aps": {"alert": "a"}},
                     headers={"authorization": token, "apns-push-type": "alert", "apns-topic": "com.example.app", "mutable-content": "1"})
                 """
             ),
@@ -393,7 +393,7 @@ import Testing
     func topics() {
         let text = """
             import httpx
-            httpx.post(f"https://api.push.apple.com/3/device/{token}", headers={"apns-topic": f"{bundle}.voip"},
+            client.post(f"https://api.push.apple.com/3/device/{token}", headers={"apns-topic": f"{bundle}.voip"},
                 json={"aps": {"alert": "Ada calls", "badge": 0}})
             """
         let result = lint(text, "a.py")

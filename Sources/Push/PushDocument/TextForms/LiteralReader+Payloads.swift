@@ -48,7 +48,11 @@ extension LiteralReader {
                     choice.members.map { !holdsMessageOfSDK($0) && isPayload(choice, $0) } == true
                 }
             if areOne { return add(literal) }
-            for choice in choices { release(choice) }
+            for (index, choice) in choices.enumerated() {
+                heads.alternatives[choice.range.lowerBound] = literal.range.lowerBound
+                decided[choice.range.lowerBound] = literal.condition.map { ($0.text, $0.holds == index) }
+                release(choice)
+            }
         case .encoded(let inner): if hasUnknownAPS(inner) { add(inner) } else { release(inner) }
         case .text, .joined: addText(literal)
         case .constant, .unknown: break
@@ -176,6 +180,7 @@ extension LiteralReader {
         found[start] = (known.isEmpty ? all : known).map {
             var fragment = Fragment(literal.transcript(of: source, choice: $0, spareQuote: spareQuote), of: outer)
             if isRetired { fragment.context.service = .fcm }
+            if let decided = decided[start] { fragment.context.decided = decided }
             if isForCalls(start) {
                 fragment.context.headers["apns-push-type"] = PushType.voip.rawValue
             }

@@ -29,6 +29,8 @@ struct LiteralReader {
     var results = ReturnedObjects()
     /// The silent pushes of libraries to which the program gives no priority, by their starts.
     var withoutPriority: [Int: Range<Int>] = [:]
+    /// The conditions that decide on payloads, and whether they hold there, by the starts of these.
+    var decided: [Int: (condition: String, holds: Bool)] = [:]
     /// The starts of payloads whose libraries send the header fields that the program gives, and no others but a topic.
     var wholeRequests: Set<Int> = []
     /// The number of values that variables may still stand for, beside those that are written out.

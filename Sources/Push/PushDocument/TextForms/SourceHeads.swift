@@ -39,6 +39,8 @@ struct SourceHeads {
     let hasPaths: Bool
     private(set) var fields: [Field] = []
     private(set) var regions: [Region] = []
+    /// The starts of payloads of which a condition takes one, with that of the first of them.
+    var alternatives: [Int: Int] = [:]
     /// The starts of objects that are all the header fields of their requests.
     var whole: Set<Int> = []
     /// The places of calls, by the names of the functions, and the places of those names in declarations.
@@ -158,8 +160,10 @@ struct SourceHeads {
                     }
                     let written = inside(bodies)
                     let all = written.isEmpty ? inside(returned.keys) : written
-                    if all.count == 1, !hasLeft || !isWithin([.wall, .closure], all[0]) {
-                        add(field, to: returned[all[0]] ?? all[0], isConditional: isConditional)
+                    if Set(all.map { alternatives[$0] ?? $0 }).count == 1,
+                        !hasLeft || !isWithin([.wall, .closure], all[0])
+                    {
+                        for body in all { add(field, to: returned[body] ?? body, isConditional: isConditional) }
                     }
                     guard all.isEmpty, region.kind != .wall else {
                         // The function is called for a payload elsewhere, or for its header fields, or their object has a name.
