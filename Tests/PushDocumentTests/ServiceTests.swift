@@ -181,7 +181,7 @@ import Testing
     func built(_ service: String, _ text: String, _ pointer: JSONPointer, _ sent: String) throws {
         let document = PushDocument(Array(text.utf8))
         let fragment = try #require(document.fragments.last)
-        #expect(fragment.sent != nil)
+        #expect(fragment.message != nil)
         #expect(fragment.push?.pointer == pointer)
         #expect(fragment.wire.map { String(decoding: $0.bytes, as: UTF8.self) } == sent)
         #expect(ServiceRequest(try Self.root(text))?.service == service)

@@ -60,7 +60,7 @@ private struct FindingWriter {
         }
         let report = report.moved(from: subject)
         let (pointer, target) = place(report.place, of: rule)
-        if rule.findsUnrecognized, fragment.sent?.isOwn(pointer) == true { return }
+        if rule.findsUnrecognized, fragment.message?.isOwn(pointer) == true { return }
         // A rule that is off silences no other rule.
         guard let severity = options.severity(of: rule, found: report.severity ?? rule.severity) else { return }
         let (pointerWritten, targetWritten) = written(pointer, target, of: rule)
@@ -109,7 +109,7 @@ private struct FindingWriter {
     private func allowed(_ fix: Fix, of rule: Rule) -> Fix? {
         guard !fragment.isKnown, case .json(let changes) = fix.change else { return fix }
         let payload = request.map { JSONValue.object($0.envelope ?? $0.payload.json) }
-        let sent = fragment.sent.map { JSONValue.object($0.document) }
+        let sent = fragment.message.map { JSONValue.object($0.sent) }
         guard let root = rule.family == .service ? fragment.value : sent ?? payload else { return nil }
         var isSafe = fix.isSafe
         for change in changes {
@@ -135,18 +135,18 @@ private struct FindingWriter {
     private func written(
         _ pointer: JSONPointer, _ target: Finding.Target, of rule: Rule
     ) -> (JSONPointer, Finding.Target) {
-        guard let sent = fragment.sent, rule.family != .service else {
+        guard let message = fragment.message, rule.family != .service else {
             return (fragment.pointer.appending(pointer), target)
         }
-        let (origin, isExact) = sent.origin(of: pointer)
+        let (origin, isExact) = message.origin(of: pointer)
         return (fragment.pointer.appending(origin), target == .key && !isExact ? .value : target)
     }
 
     /// The same fix in a service's message; nil if it can't be written there.
     private func written(_ fix: Fix, of rule: Rule) -> Fix? {
-        guard let sent = fragment.sent, rule.family != .service, case .json(let changes) = fix.change
+        guard let message = fragment.message, rule.family != .service, case .json(let changes) = fix.change
         else { return fix }
-        let written = changes.compactMap(sent.change)
+        let written = changes.compactMap(message.change)
         guard written.count == changes.count else { return nil }
         var title = fix.title
         if title.hasPrefix("write "), case .set(_, let value)? = written.first, written != changes {

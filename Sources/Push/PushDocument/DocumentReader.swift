@@ -50,15 +50,13 @@ struct DocumentReader {
     /// Reads a text in place of a fragment, with what the surroundings of that say about its push.
     mutating func read(_ source: [UInt8], inPlaceOf fragment: Fragment) {
         var inner = fragment.with(source: source)
-        guard var message = fragment.context.embedded.message,
+        guard let message = fragment.message,
             let value = try? JSONDocument(parsing: source).value, let object = value.object
         else { return read(inner) }
-        message.value = object
-        inner.context.embedded.message = message
         inner.messages = fragment.messages
         for index in inner.messages.indices { inner.messages[index].value = object }
         inner.json = JSONDocument(part: source, value: value)
-        take(message, of: inner)
+        take(message.withPush(of: object), of: inner)
     }
 
     /// Reads a text, correcting its mistakes of syntax in memory to read the rest.
@@ -241,7 +239,7 @@ struct DocumentReader {
             if let message = payload.message, let value = value[payload.pointer] {
                 inner.messages = messages[message.pointer] ?? []
                 inner.json = JSONDocument(part: inner.text, value: value)
-                take(message.holding(value), of: inner)
+                take(message.withPush(of: value.object), of: inner)
             } else if inner.context.isPart, inner.context.placeholders.isEmpty, let value = json.value[payload.pointer]
             {
                 take(JSONDocument(part: inner.text, value: value), of: inner)
@@ -252,12 +250,11 @@ struct DocumentReader {
     }
 
     private mutating func take(_ message: ServiceMessage, of fragment: consuming Fragment) {
-        let sent = SentPush(message)
-        fragment.sent = sent
-        fragment.isKnown = JSONValue.object(sent.document).isKnown
+        fragment.message = message
+        fragment.isKnown = JSONValue.object(message.sent).isKnown
         for index in fragment.messages.indices { fragment.messages[index].pointer = .root }
-        let request = sent.request(of: sent.document, headers(of: fragment))
-        let (payload, isPart) = sent.origin(of: request.payloadPointer)
+        let request = message.request(headers(of: fragment))
+        let (payload, isPart) = message.origin(of: request.payloadPointer)
         let place = isPart ? Locator(fragment.text).place(of: payload)?.value : nil
         fragment.push = Push(
             pointer: place == nil ? fragment.pointer : fragment.pointer.appending(payload),

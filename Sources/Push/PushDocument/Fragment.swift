@@ -18,8 +18,8 @@ public struct Fragment: Sendable {
     package internal(set) var isKnown = true
     /// Calls to servers that a rule checks, such as APNs' old binary interface.
     package internal(set) var calls: [RemoteCall] = []
-    /// The push that a service makes of the message that the text is; nil for any other text.
-    package internal(set) var sent: SentPush?
+    /// The message that the text is, with the push that its service makes of it; nil for any other text.
+    package internal(set) var message: ServiceMessage?
     /// The document that the text is where it is no push; nil for a line of a log.
     package internal(set) var other: OtherDocument?
     /// The request for channel management that the text is.
@@ -160,7 +160,7 @@ public struct Fragment: Sendable {
     public var value: JSONValue? { json?.value }
     /// The objects of its record, the nearest first: those around the payload, and the message or request document that it is in.
     package var record: [JSONObject] {
-        let own = sent == nil ? push?.request?.envelope : value?.object
+        let own = message == nil ? push?.request?.envelope : value?.object
         return (own.map { [$0] } ?? []) + context.around
     }
     /// True if an object in it gives a name more than once, unless an outer text reports that.
@@ -188,12 +188,9 @@ public struct Fragment: Sendable {
     /// makes of it. Placeholders take as few bytes as possible. Nil if the text could not be read.
     public var wire: JSONDocument? {
         guard let json else { return nil }
-        if var sent {
-            if hasPlaceholders, var message = context.embedded.message, let value = shortest?.value.object {
-                message.value = value
-                sent = SentPush(message)
-            }
-            return try? JSONDocument(parsing: JSONWriter(unknowns: .shortest).bytes(.object(sent.known)))
+        if let message {
+            let sent = hasPlaceholders ? message.withPush(of: shortest?.value.object).known : message.known
+            return try? JSONDocument(parsing: JSONWriter(unknowns: .shortest).bytes(.object(sent)))
         }
         if hasPlaceholders { return shortest }
         return context.embedded.isRelayed
@@ -202,13 +199,13 @@ public struct Fragment: Sendable {
 
     /// The request as the push service sends it, as far as it is known; for a push without a service, its request.
     package var sentRequest: Request? {
-        guard let sent, let given = push?.request?.headers else { return push?.request }
+        guard let message, let given = push?.request?.headers else { return push?.request }
         let headers = Headers(fields: given.fields.compactMap { field in field.value.map { (field.name, $0) } })
-        return sent.request(of: sent.document, headers)
+        return message.request(headers)
     }
 
     /// True if a service makes its push of values around a payload, not only of texts and of the app's own data.
-    package var dependsOnValues: Bool { sent?.dependsOnValues == true }
+    package var dependsOnValues: Bool { message?.dependsOnValues == true }
 
     /// The text with placeholders that are as short as they can be, and with its mistakes corrected.
     var shortest: JSONDocument? {
@@ -221,7 +218,7 @@ public struct Fragment: Sendable {
 
     /// True if it has placeholders, which may stand for any number of members.
     package var hasPlaceholders: Bool { context.isComputed || !context.placeholders.isEmpty }
-    package var hasUnknowns: Bool { hasPlaceholders || sent?.hasUnknowns == true }
+    package var hasUnknowns: Bool { hasPlaceholders || message?.hasUnknowns == true }
 
     /// True if a program computes values in it.
     package var isComputed: Bool { context.isComputed }

@@ -126,7 +126,7 @@ extension PushService {
         }
         let whole = Self.message(message, pointer, isForSDK: isForSDK)
         // Data alone is not for Apple's devices in most messages.
-        guard apns?["payload"]?.object != nil || SentPush(whole).known.holds("payload", "aps") else { return [] }
+        guard apns?["payload"]?.object != nil || whole.withPush().known.holds("payload", "aps") else { return [] }
         return [EmbeddedPayload(pointer: pointer, isRelayed: true, message: whole)]
     }
 

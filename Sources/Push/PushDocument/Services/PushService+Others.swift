@@ -166,9 +166,8 @@ extension PushService {
         // AWS's own examples write the payload here, too.
         if message["aps"]?.object != nil { return [EmbeddedPayload(pointer: place, isRelayed: true)] }
         guard EncodedJSON.object(in: message["RawContent"]?.string ?? "") != nil else { return nil }
-        let sent = SentPush(
-            ServiceMessage(service: "", pointer: place, value: message, form: .pinpoint))
-        let headers = Headers(json: sent.known["headers"]?.object ?? JSONObject())
+        let whole = ServiceMessage(service: "", pointer: place, value: message, form: .pinpoint).withPush()
+        let headers = Headers(json: whole.known["headers"]?.object ?? JSONObject())
         return [EmbeddedPayload(pointer: place.appending("RawContent"), headers: headers, isRelayed: true)]
     }
 

@@ -132,7 +132,7 @@ private struct Evidence {
         (request, self.options, self.answer) = (
             fragments.compactMap { $0.push?.request }.first, options, answer
         )
-        service = fragments.compactMap { $0.sent == nil ? nil : $0.messages.first?.service }.first
+        service = fragments.compactMap { $0.message == nil ? nil : $0.messages.first?.service }.first
         let conditions = symptom.conditions
         causes = findings.filter { finding in symptom.canFollow(from: finding) }.sorted { $0.isGraver(than: $1) }
         others = causes.filter { finding in
