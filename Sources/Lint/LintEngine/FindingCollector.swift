@@ -45,7 +45,7 @@ private struct FindingWriter {
 
     init(options: LintOptions, in fragment: Fragment) {
         (self.options, self.fragment) = (options, fragment)
-        request = fragment.push?.request ?? fragment.channelRequest?.request
+        request = fragment.request ?? fragment.channelRequest?.request
     }
 
     /// Adds what a rule has found in its subject: a member with its key, a header field, or the payload. Several findings with
@@ -200,14 +200,14 @@ private struct FindingWriter {
         case .bytes(let range, let pointer): return (pointer, .bytes(range))
         case .header(let name), .headerName(let name):
             let isName = if case .headerName = location { true } else { false }
-            let places = fragment.push?.headerPlaces ?? fragment.channelRequest?.headerPlaces
-            if let place = places?[name.lowercased()] {
+            let places = fragment.headerPlaces
+            if let place = places[name.lowercased()] {
                 return (.root, .bytes(isName ? place.key ?? place.value : place.value))
             }
             let pointer = request?.pointer(ofHeader: name)
             // A missing field belongs beside the others.
             if pointer == nil, request?.headersPointer == nil,
-                let first = places?.values.compactMap({ $0.key }).min(by: { $0.lowerBound < $1.lowerBound })
+                let first = places.values.compactMap({ $0.key }).min(by: { $0.lowerBound < $1.lowerBound })
             {
                 return (.root, .bytes(first))
             }

@@ -154,10 +154,9 @@ struct DocumentReader {
 
     private mutating func giveUp(_ fragment: consuming Fragment) {
         fragment.text = fragment.source
-        fragment.push = Push(
-            pointer: fragment.pointer, range: fragment.sourceRange, request: nil, wireBytes: fragment.source.count,
-            limit: fragment.context.headers.filled(by: options.headers).limit, isAtLeast: false,
-            headerPlaces: fragment.context.headerPlaces)
+        fragment.becomePush(
+            nil, at: fragment.pointer, fragment.sourceRange, wireBytes: fragment.source.count,
+            limit: fragment.context.headers.filled(by: options.headers).limit)
         fragments.append(fragment)
     }
 
@@ -207,12 +206,11 @@ struct DocumentReader {
         if let request,
             let channel = ChannelRequest(
                 request, isBodyAlone: fragment.context.depth == 0 && !options.stage.isBody,
-                range: fragment.origin.original(json.bytes.indices),
-                headerPlaces: fragment.context.headerPlaces)
+                range: fragment.origin.original(json.bytes.indices))
         {
             fragment.channelRequest = channel
         } else {
-            fragment.push = push(request, in: fragment, json)
+            makePush(request, of: &fragment, json)
         }
         fragments.append(fragment)
     }
@@ -256,11 +254,10 @@ struct DocumentReader {
         let request = message.request(headers(of: fragment))
         let (payload, isPart) = message.origin(of: request.payloadPointer)
         let place = isPart ? Locator(fragment.text).place(of: payload)?.value : nil
-        fragment.push = Push(
-            pointer: place == nil ? fragment.pointer : fragment.pointer.appending(payload),
-            range: fragment.origin.original(place ?? fragment.text.indices), request: request,
-            wireBytes: fragment.wire.map { PayloadSize.range(of: request, in: $0).count } ?? 0, limit: request.limit,
-            isAtLeast: fragment.hasUnknowns, headerPlaces: fragment.context.headerPlaces)
+        fragment.becomePush(
+            request, at: place == nil ? fragment.pointer : fragment.pointer.appending(payload),
+            fragment.origin.original(place ?? fragment.text.indices),
+            wireBytes: fragment.wire.map { PayloadSize.range(of: request, in: $0).count } ?? 0, limit: request.limit)
         fragments.append(fragment)
     }
 
@@ -287,7 +284,7 @@ struct DocumentReader {
         read(inner)
     }
 
-    private func push(_ request: Request?, in fragment: borrowing Fragment, _ json: JSONDocument) -> Push {
+    private func makePush(_ request: Request?, of fragment: inout Fragment, _ json: JSONDocument) {
         let range = request.map { PayloadSize.range(of: $0, in: json) } ?? json.bytes.indices
         var text = json.bytes[range]
         if fragment.hasPlaceholders, let minimal = fragment.shortest?.bytes {
@@ -296,11 +293,9 @@ struct DocumentReader {
                 minimal[
                     pointer == .root ? minimal.indices : Locator(minimal).place(of: pointer)?.value ?? minimal.indices]
         }
-        return Push(
-            pointer: fragment.pointer.appending(request?.payloadPointer ?? .root),
-            range: fragment.origin.original(range), request: request,
+        fragment.becomePush(
+            request, at: fragment.pointer.appending(request?.payloadPointer ?? .root), fragment.origin.original(range),
             wireBytes: fragment.context.embedded.isRelayed ? Minifier(unescaping: true).count(text) : text.count,
-            limit: request?.limit ?? options.headers.limit, isAtLeast: fragment.hasPlaceholders,
-            headerPlaces: fragment.context.headerPlaces, isAlternative: fragment.context.embedded.isAlternative)
+            limit: request?.limit ?? options.headers.limit)
     }
 }

@@ -11,8 +11,18 @@ public struct Fragment: Sendable {
     public internal(set) var pointer = JSONPointer.root
     /// The mistakes of syntax in it, in the order in which they were found.
     package internal(set) var mistakes: [SyntaxMistake] = []
-    /// The push that the text is; nil for an envelope and for a channel request.
-    public internal(set) var push: Push?
+    /// True if the text is a push, or was to be one; false for an envelope and for a channel request.
+    public private(set) var isPush = false
+    /// The request of a push; nil if the text could not be read or is not an object.
+    public private(set) var request: Request?
+    /// The pointer to the payload of a push, if the document is JSON.
+    public private(set) var payloadPointer = JSONPointer.root
+    /// The bytes of the document that the payload of a push takes.
+    public private(set) var payloadRange = 0..<0
+    /// The bytes of a push that go on the wire, which the limit counts.
+    public private(set) var wireBytes = 0
+    /// The maximum number of bytes that APNs accepts for such a push.
+    public private(set) var limit = 0
     package internal(set) var messages: [ServiceMessage] = []
     /// True if all of its value is known, with nothing left to be computed or filled in.
     package internal(set) var isKnown = true
@@ -156,11 +166,29 @@ public struct Fragment: Sendable {
         context.isComputed = !holes.isEmpty
     }
 
+    /// Makes a push of it, with the place of its payload in the document.
+    mutating func becomePush(
+        _ request: Request?, at pointer: JSONPointer, _ range: Range<Int>, wireBytes: Int, limit: Int
+    ) {
+        isPush = true
+        (self.request, payloadPointer, payloadRange) = (request, pointer, range)
+        (self.wireBytes, self.limit) = (wireBytes, limit)
+    }
+
+    /// True if APNs refuses the push for its size.
+    public var isTooLarge: Bool { wireBytes > limit }
+    /// True if more bytes go on the wire than were counted, because placeholders are still to be filled in.
+    public var isAtLeast: Bool { json != nil && hasUnknowns }
+    /// True if the push is for the sandbox and the same message has one for production: a device gets only one of the two.
+    public var isAlternative: Bool { context.embedded.isAlternative }
+    /// The places of header fields that are given outside JSON, as with curl's `-H`; by name in lower case.
+    package var headerPlaces: [String: Place] { isPush || channelRequest != nil ? context.headerPlaces : [:] }
+
     /// The parsed text; nil if it could not be read.
     public var value: JSONValue? { json?.value }
     /// The objects of its record, the nearest first: those around the payload, and the message or request document that it is in.
     package var record: [JSONObject] {
-        let own = message == nil ? push?.request?.envelope : value?.object
+        let own = message == nil ? request?.envelope : value?.object
         return (own.map { [$0] } ?? []) + context.around
     }
     /// True if an object in it gives a name more than once, unless an outer text reports that.
@@ -172,7 +200,7 @@ public struct Fragment: Sendable {
 
     /// True if it is a push that is a part of its document, and can be read without the rest of that.
     package var isSeparate: Bool {
-        !sourceOrigin.isEmpty && (push != nil || channelRequest != nil) && !context.isComputed
+        !sourceOrigin.isEmpty && (isPush || channelRequest != nil) && !context.isComputed
     }
     /// Edits of its source, which it was read from, as edits of the document; nil if that is impossible.
     package func documentEdits(ofSource edits: [TextEdit]) -> [TextEdit]? { sourceOrigin.original(edits) }
@@ -199,7 +227,7 @@ public struct Fragment: Sendable {
 
     /// The request as the push service sends it, as far as it is known; for a push without a service, its request.
     package var sentRequest: Request? {
-        guard let message, let given = push?.request?.headers else { return push?.request }
+        guard let message, let given = request?.headers else { return request }
         let headers = Headers(fields: given.fields.compactMap { field in field.value.map { (field.name, $0) } })
         return message.request(headers)
     }

@@ -80,12 +80,12 @@ package struct DocumentSteps {
                 skip(to: range.upperBound)
                 return [event(root, start)]
             }
-            guard let push = fragment.push, !push.isAlternative, let request = fragment.sentRequest else { return [] }
-            let place = start.map { _ in push.range.lowerBound }
+            guard fragment.isPush, !fragment.isAlternative, let request = fragment.sentRequest else { return [] }
+            let place = start.map { _ in fragment.payloadRange.lowerBound }
             let loss = losses.indices.contains(index) ? losses[index] : nil
             let device = fragment.message == nil ? nil : fragment.messages.first?.device
             let record = fragment.record + (device.map { [["device": .string($0)]] } ?? [])
-            return [delivery(request, beside: record, place, push.wireBytes, losing: loss)]
+            return [delivery(request, beside: record, place, fragment.wireBytes, losing: loss)]
         case let value: return [notObject(value, start)]
         }
     }
