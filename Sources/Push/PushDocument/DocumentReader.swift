@@ -61,6 +61,8 @@ struct DocumentReader {
 
     /// Reads a text, correcting its mistakes of syntax in memory to read the rest.
     private mutating func read(_ fragment: consuming Fragment, named name: String? = nil) {
+        // A message is taken with its value.
+        fragment.context.message = nil
         if let template = options.template, fragment.context.placeholders.template == nil {
             fragment.context.placeholders.template = template
         }
@@ -189,7 +191,7 @@ struct DocumentReader {
             return
         }
         if fragment.context.depth < Self.maximumDepth,
-            let embedded = EmbeddedPayload.all(in: json.value, choice(of: fragment))
+            let embedded = Fragment.Context.all(in: json.value, choice(of: fragment))
         {
             take(embedded, in: fragment, json)
             return
@@ -220,7 +222,7 @@ struct DocumentReader {
         choice == .auto ? fragment.context.service.map { .only($0) } ?? .auto : choice
     }
 
-    private mutating func take(_ embedded: EmbeddedPayload.Found, in envelope: Fragment, _ json: JSONDocument) {
+    private mutating func take(_ embedded: Fragment.Context.Found, in envelope: Fragment, _ json: JSONDocument) {
         isEnvelope = true
         var envelope = envelope
         let value = filledLater(json)
@@ -233,7 +235,7 @@ struct DocumentReader {
         let places = Locator(json.bytes).places(of: embedded.payloads.map { $0.pointer })
         for payload in embedded.payloads {
             guard let place = places[payload.pointer] else { continue }
-            var inner = payload.fragment(at: place.value, in: envelope)
+            var inner = Fragment(payload, at: place.value, in: envelope)
             if let message = payload.message, let value = value[payload.pointer] {
                 inner.messages = messages[message.pointer] ?? []
                 inner.json = JSONDocument(part: inner.text, value: value)
@@ -248,7 +250,7 @@ struct DocumentReader {
     }
 
     private mutating func take(_ message: ServiceMessage, of fragment: consuming Fragment) {
-        fragment.message = message
+        fragment.context.message = message
         fragment.isKnown = JSONValue.object(message.sent).isKnown
         for index in fragment.messages.indices { fragment.messages[index].pointer = .root }
         let request = message.request(headers(of: fragment))
@@ -273,11 +275,11 @@ struct DocumentReader {
         let fields = record.headers.map { headers?.names.map($0.appending) ?? [] } ?? []
         var places = Locator(json.bytes).places(of: [record.payload] + fields)
         guard let place = places.removeValue(forKey: record.payload) else { return }
-        var payload = EmbeddedPayload(pointer: record.payload)
+        var payload = Fragment.Context(pointer: record.payload)
         if let headers {
             payload.headers = record.headersAreAll ? .whole(Headers(json: headers)) : Headers(json: headers)
         }
-        var inner = payload.fragment(at: place.value, in: fragment)
+        var inner = Fragment(payload, at: place.value, in: fragment)
         // The payload itself is checked, including repeated names.
         inner.context.isPart = false
         inner.context.headerPlaces = Dictionary(places.map { ($0.key.last?.lowercased() ?? "", $0.value) }) { $1 }
@@ -295,7 +297,7 @@ struct DocumentReader {
         }
         fragment.becomePush(
             request, at: fragment.pointer.appending(request?.payloadPointer ?? .root), fragment.origin.original(range),
-            wireBytes: fragment.context.embedded.isRelayed ? Minifier(unescaping: true).count(text) : text.count,
+            wireBytes: fragment.context.isRelayed ? Minifier(unescaping: true).count(text) : text.count,
             limit: request?.limit ?? options.headers.limit)
     }
 }

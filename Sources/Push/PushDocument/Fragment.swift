@@ -8,7 +8,7 @@ public struct Fragment: Sendable {
     /// The text as JSON, with unknown values for its placeholders; nil where it could not be read.
     public internal(set) var json: JSONDocument?
     /// The pointer to the text in the document, if that is JSON.
-    public internal(set) var pointer = JSONPointer.root
+    public var pointer: JSONPointer { context.pointer }
     /// The mistakes of syntax in it, in the order in which they were found.
     package internal(set) var mistakes: [SyntaxMistake] = []
     /// True if the text is a push, or was to be one; false for an envelope and for a channel request.
@@ -29,7 +29,7 @@ public struct Fragment: Sendable {
     /// Calls to servers that a rule checks, such as APNs' old binary interface.
     package internal(set) var calls: [RemoteCall] = []
     /// The message that the text is, with the push that its service makes of it; nil for any other text.
-    package internal(set) var message: ServiceMessage?
+    package var message: ServiceMessage? { context.message }
     /// The document that the text is where it is no push; nil for a line of a log.
     package internal(set) var other: OtherDocument?
     /// The request for channel management that the text is.
@@ -68,26 +68,6 @@ public struct Fragment: Sendable {
     /// The places in the text of values that nobody knows yet.
     var holes: [Hole] = []
 
-    /// Facts about a push that are outside its text.
-    struct Context: Sendable {
-        var headers = Headers()
-        var headerPlaces: [String: Place] = [:]
-        /// The document's statements about the payload, if it is in one; its header fields are in `headers`.
-        var embedded = EmbeddedPayload(pointer: .root)
-        var placeholders = Placeholders()
-        /// The form of a service's messages, where it is sent to an address of the service.
-        var service: EnvelopeForm?
-        /// True if a program computes values in it.
-        var isComputed = false
-        var depth = 0
-        /// The names that other blocks of the document import from a library for APNs.
-        var imported: Set<String> = []
-        /// The objects around it in the JSON of its line or document, the nearest first.
-        var around: [JSONObject] = []
-        /// True if it is a part of a JSON text that was parsed as a whole.
-        var isPart = false
-    }
-
     init(_ text: [UInt8]) {
         self.text = text
         source = text
@@ -110,7 +90,7 @@ public struct Fragment: Sendable {
         origin.append(from: range.lowerBound, edits, quoting)
         sourceOrigin = origin
         sourceRange = origin.original(text.indices)
-        pointer = outer.pointer
+        context.pointer = outer.pointer
         context.headers = outer.context.headers
         context.headerPlaces = outer.context.headerPlaces
         context.placeholders = outer.context.placeholders
@@ -180,7 +160,7 @@ public struct Fragment: Sendable {
     /// True if more bytes go on the wire than were counted, because placeholders are still to be filled in.
     public var isAtLeast: Bool { json != nil && hasUnknowns }
     /// True if the push is for the sandbox and the same message has one for production: a device gets only one of the two.
-    public var isAlternative: Bool { context.embedded.isAlternative }
+    public var isAlternative: Bool { context.isAlternative }
     /// The places of header fields that are given outside JSON, as with curl's `-H`; by name in lower case.
     package var headerPlaces: [String: Place] { isPush || channelRequest != nil ? context.headerPlaces : [:] }
 
@@ -208,7 +188,7 @@ public struct Fragment: Sendable {
     /// The fragment with another source in its place of the document, whose offsets count from its own beginning.
     func with(source: [UInt8]) -> Fragment {
         var fragment = Fragment(source)
-        (fragment.pointer, fragment.context) = (pointer, context)
+        fragment.context = context
         return fragment
     }
 
@@ -221,7 +201,7 @@ public struct Fragment: Sendable {
             return try? JSONDocument(parsing: JSONWriter(unknowns: .shortest).bytes(.object(sent)))
         }
         if hasPlaceholders { return shortest }
-        return context.embedded.isRelayed
+        return context.isRelayed
             ? try? JSONDocument(parsing: Minifier(unescaping: true).bytes(text[...])) : json
     }
 

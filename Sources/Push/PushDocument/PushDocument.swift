@@ -53,8 +53,7 @@ public struct PushDocument: Sendable {
 
     /// The push that is closest to its size limit, or furthest over it; nil if there is none.
     public var largest: Fragment? {
-        let pushes = pushes
-        return pushes.count < 2 ? pushes.first : pushes.min { $0.limit - $0.wireBytes < $1.limit - $1.wireBytes }
+        fragments.lazy.filter { $0.isPush }.min { $0.limit - $0.wireBytes < $1.limit - $1.wireBytes }
     }
 
     /// True if memory ran out while one of its texts was read; nothing is known about that text then.
@@ -62,7 +61,7 @@ public struct PushDocument: Sendable {
 
     /// True if a JSON document that is not a payload itself has embedded ones.
     public static func holdsPayload(_ document: JSONValue) -> Bool {
-        EmbeddedPayload.all(in: document, .auto)?.payloads.isEmpty == false
+        Fragment.Context.all(in: document, .auto)?.payloads.isEmpty == false
     }
 }
 

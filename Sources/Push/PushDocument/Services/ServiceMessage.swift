@@ -52,7 +52,7 @@ package struct ServiceMessage: Sendable {
     static func all(in text: JSONValue, _ choice: EnvelopeChoice = .auto) -> [ServiceMessage] {
         let roots = text.array?.enumerated().map { (JSONPointer.root.appending($0), $1) } ?? [(.root, text)]
         return roots.flatMap { pointer, value in
-            guard let object = value.object, !EmbeddedPayload.isPush(object) else { return [] as [ServiceMessage] }
+            guard let object = value.object, !object.isPush else { return [] as [ServiceMessage] }
             return PushService.read(object, at: pointer, choice.isOneForm ? choice : .auto)?.messages ?? []
         }
     }
