@@ -58,11 +58,11 @@
             #expect(small.counts.pushes == 0 && small.total.pushes == 100)
         }
 
-        static func record(_ id: Int) -> PushRecord {
-            PushRecord(
-                id: id, arrived: Moment(milliseconds: 0), connection: 1, protocolName: "h2",
-                request: IncomingRequest(method: "POST", path: "/3/device/ab"),
-                outcome: RequestOutcome(target: .device(token: "ab")), worst: nil)
+        static func record(_ id: Int) -> RequestOutcome {
+            let request = IncomingRequest(method: "POST", path: "/3/device/ab")
+            var record = RequestOutcome(request, at: Moment(milliseconds: 0))
+            record.id = id
+            return record
         }
 
         @Test(

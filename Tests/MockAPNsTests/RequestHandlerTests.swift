@@ -33,8 +33,8 @@ import Testing
         var story = Story()
         func send(_ request: IncomingRequest, _ number: Int, after seconds: Int64) -> RequestOutcome {
             var outcome = apns.handle(request, after: seconds)
-            let now = Moment(milliseconds: Push.now.milliseconds + seconds * 1000)
-            apns.handler.compare(&outcome, of: request, number: number, at: now, with: &story)
+            outcome.id = number
+            apns.handler.compare(&outcome, with: &story)
             return outcome
         }
         let other = String(repeating: "cd", count: 32)
@@ -45,7 +45,7 @@ import Testing
         #expect(repeated.findings.map(\.finding.rule.id) == ["text-repeated"])
         #expect(repeated.findings.first?.finding.earlier?.description == "push:1")
         #expect(repeated.worst == .warning)
-        let again = apns.handler.result(of: Push.alert(), isTokenRead: true, after: repeated.earlier)
+        let again = apns.handler.result(of: repeated)
         #expect(again.findings.map(\.rule.id) == ["text-repeated"])
         #expect(send(Push.alert(), 5, after: 60).findings.isEmpty)
     }

@@ -206,7 +206,7 @@ import Testing
               }
             }
             """#
-        let requests = PushDocument(Array(text.utf8), named: "a.java").fragments.compactMap { $0.push?.request }
+        let requests = PushDocument(Array(text.utf8), named: "a.java").fragments.compactMap { $0.request }
         #expect(requests.count == 1)
         #expect(requests.first?.headers["apns-push-type"] == "background")
         #expect(requests.first?.headers["apns-priority"] == "10")

@@ -6,7 +6,7 @@ import Testing
 @Suite("Payloads of a program's own types") struct DeclaredTypeTests {
     private func read(_ name: String, _ text: String) -> [JSONValue] {
         PushDocument(Array(text.utf8), named: name).fragments.compactMap { fragment in
-            fragment.push?.request.map { JSONValue.object($0.payload.json) }
+            fragment.request.map { JSONValue.object($0.payload.json) }
         }
     }
 
@@ -304,7 +304,7 @@ import Testing
 
     @Test("Neither a name nor a kind is changed where a declaration has it as well", arguments: programs)
     func edits(_ name: String, _ text: String) {
-        let fragments = PushDocument(Array(text.utf8), named: name).fragments.filter { $0.push != nil }
+        let fragments = PushDocument(Array(text.utf8), named: name).fragments.filter { $0.isPush }
         for fragment in fragments {
             guard let place = Locator(fragment.text).place(of: "/aps/badge") else { continue }
             for range in [place.key, place.value].compactMap({ $0 }) {

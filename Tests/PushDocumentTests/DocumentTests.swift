@@ -19,7 +19,9 @@ import Testing
         let text = "{\"aps\":{}}\r\n\n  \n{\"message\":{\"apns\":{\"payload\":{\"aps\":{}}}}}\n{\"aps\":\n"
         let document = Self.document(text, "a.jsonl")
         #expect(
-            document.pushes.map { Self.text($0.range, of: text) } == ["{\"aps\":{}}\r", "{\"aps\":{}}", "{\"aps\":"])
+            document.pushes.map { Self.text($0.payloadRange, of: text) } == [
+                "{\"aps\":{}}\r", "{\"aps\":{}}", "{\"aps\":",
+            ])
         #expect(document.pushes.map { $0.request == nil } == [false, false, true])
         #expect(Self.document(text, "a.ndjson").pushes.count == 3)
         #expect(Self.document(text).pushes.count == 1)
@@ -72,12 +74,13 @@ import Testing
     func channels(_ text: String, _ name: String, _ method: String, _ path: String) throws {
         let document = Self.document(text, name)
         #expect(document.pushes.isEmpty)
-        let channel = try #require(document.fragments.compactMap(\.channelRequest).first)
+        let fragment = try #require(document.fragments.first { $0.channelRequest != nil })
+        let channel = try #require(fragment.channelRequest)
         #expect(channel.method == method)
         #expect(channel.path == path)
         if name == "a.sh", method == "POST" {
             #expect(channel.request.payload.json["message-storage-policy"] == 1)
-            #expect(Self.text(try #require(channel.headerPlaces[":path"]?.value), of: text) == path)
+            #expect(Self.text(try #require(fragment.headerPlaces[":path"]?.value), of: text) == path)
         }
     }
 
@@ -147,9 +150,9 @@ import Testing
         let document = Self.document(text, name)
         #expect(document.pushes.count == 1)
         for fragment in document.fragments {
-            guard let push = fragment.push, let request = push.request else { continue }
+            guard let request = fragment.request else { continue }
             let wire = try #require(fragment.wire)
-            #expect(PayloadSize(of: request, in: wire).bytes == push.wireBytes)
+            #expect(PayloadSize(of: request, in: wire).bytes == fragment.wireBytes)
         }
     }
 }

@@ -85,7 +85,7 @@ import Testing
         let aps = push.request?.aps.json
         #expect(aps?["alert"] == "hi" && aps?["badge"] == 3)
         let start = try #require(text.utf8.firstRange(of: "aps".utf8)?.lowerBound)
-        #expect(push.range.contains(text.utf8.distance(from: text.startIndex, to: start)))
+        #expect(push.payloadRange.contains(text.utf8.distance(from: text.startIndex, to: start)))
     }
 
     @Test("A message in a program is read as one for an SDK")

@@ -35,7 +35,7 @@ import Testing
         ])
     func topics(_ text: String) {
         let found = fragments("a.js", "import admin from 'firebase-admin';\n" + text)
-        #expect(found.filter { $0.push != nil }.count == 1)
+        #expect(found.filter { $0.isPush }.count == 1)
         let message = found.compactMap { $0.messages.first?.value }
         #expect(message.map { $0["notification"]?.object?["title"] } == ["a"])
         #expect(message.map { $0.isOpen } == [true])
@@ -87,7 +87,7 @@ import Testing
         ])
     func computedParts(_ name: String, _ text: String) {
         let found = fragments(name, text)
-        #expect(found.filter { $0.push != nil }.count == 1)
+        #expect(found.filter { $0.isPush }.count == 1)
         #expect(found.flatMap { $0.messages }.map { $0.service } == ["Firebase"])
     }
 
@@ -189,11 +189,11 @@ import Testing
     func wholeRequest() {
         let body =
             "post('/v1/projects/p/messages:send', { message: { token: t, notification: { title: a, body: b } } });"
-        #expect(fragments("a.js", body).filter { $0.push != nil }.count == 1)
-        #expect(fragments("a.js", body.replacing("messages:send", with: "other")).allSatisfy { $0.push == nil })
+        #expect(fragments("a.js", body).filter { $0.isPush }.count == 1)
+        #expect(fragments("a.js", body.replacing("messages:send", with: "other")).allSatisfy { !$0.isPush })
         let gem =
             "payload = { message: { token: t, notification: { title: 'a', body: 'b' } } }\nFcmpush.new(p).push(payload)\n"
-        #expect(fragments("a.rb", gem).filter { $0.push != nil }.count == 1)
+        #expect(fragments("a.rb", gem).filter { $0.isPush }.count == 1)
     }
 
     @Test("A chain over lines sends a message, also where the SDK comes from another file")
@@ -205,7 +205,7 @@ import Testing
               .messaging()
               .send(message);
             """
-        #expect(fragments("a.js", text).filter { $0.push != nil }.count == 1)
+        #expect(fragments("a.js", text).filter { $0.isPush }.count == 1)
         #expect(PushDocument.mayHoldPayload(Array(text.utf8)))
     }
 
@@ -219,7 +219,7 @@ import Testing
             ),
         ])
     func messages(_ name: String, _ text: String) {
-        let found = fragments(name, text).filter { $0.push != nil }
+        let found = fragments(name, text).filter { $0.isPush }
         #expect(found.count == 1)
         #expect(found.flatMap(\.messages).map { $0.value["notification"]?["/title"] } == ["T"])
     }
@@ -234,7 +234,7 @@ import Testing
             const message = { notification: { title: title, body: body }, token: t };
             await \(name).send(message);
             """
-        #expect(fragments("a.ts", text).filter { $0.push != nil }.count == count)
+        #expect(fragments("a.ts", text).filter { $0.isPush }.count == count)
     }
 
     @Test(
@@ -254,7 +254,7 @@ import Testing
         for sender in senders {
             let text = "import * as admin from 'firebase-admin';\nclass A {\n \(sender)\n"
             let found = fragments("a.ts", text + "this.service.sendNote(\(argument));\n// title, notification: token")
-            #expect(found.filter { $0.push != nil }.count == count)
+            #expect(found.filter { $0.isPush }.count == count)
         }
     }
 
@@ -361,7 +361,7 @@ import Testing
             fcm.notify(topic_name="n", notification_title="c")
             """
         let found = fragments("a.py", text)
-        let pushes = found.compactMap { $0.push?.request?.payload.json }.map { JSONValue.object($0) }
+        let pushes = found.compactMap { $0.request?.payload.json }.map { JSONValue.object($0) }
         #expect(pushes.map { $0["/aps/alert/title"] } == ["a", "c"])
         #expect(pushes.map { $0["/aps/badge"] } == ["3", nil] && pushes.first?["/k"] == "v")
         #expect(found.flatMap(\.messages).map(\.isRetired) == [false, false] && found.flatMap(\.calls).isEmpty)
@@ -421,7 +421,7 @@ import Testing
             ("a.js", "const h = 'https://api.push.apple.com'; expect(check({aps: 'text'})).toBe(false)", 0),
         ])
     func otherKinds(_ name: String, _ text: String, _ count: Int) {
-        #expect(fragments(name, text).filter { $0.push != nil }.count == count)
+        #expect(fragments(name, text).filter { $0.isPush }.count == count)
     }
 
     @Test(

@@ -171,18 +171,20 @@ import Testing
     func payloads(_ service: String, _ text: String, _ pointers: [JSONPointer]) throws {
         let document = PushDocument(Array(text.utf8))
         #expect(document.isEnvelope)
-        #expect(document.pushes.map(\.pointer) == pointers)
+        #expect(document.pushes.map(\.payloadPointer) == pointers)
         #expect(ServiceRequest(try Self.root(text))?.service == service)
         // Only the payload itself goes on the wire.
-        for push in document.pushes { #expect(push.range.count < text.utf8.count || push.pointer == .root) }
+        for push in document.pushes {
+            #expect(push.payloadRange.count < text.utf8.count || push.payloadPointer == .root)
+        }
     }
 
     @Test("A request whose payload the service builds is recognised, with what the service sends", arguments: makers)
     func built(_ service: String, _ text: String, _ pointer: JSONPointer, _ sent: String) throws {
         let document = PushDocument(Array(text.utf8))
         let fragment = try #require(document.fragments.last)
-        #expect(fragment.sent != nil)
-        #expect(fragment.push?.pointer == pointer)
+        #expect(fragment.message != nil)
+        #expect(fragment.payloadPointer == pointer)
         #expect(fragment.wire.map { String(decoding: $0.bytes, as: UTF8.self) } == sent)
         #expect(ServiceRequest(try Self.root(text))?.service == service)
     }
@@ -203,7 +205,7 @@ import Testing
             let payload = try #require(fragment.wire?.value.object?["payload"])
             #expect(JSONWriter().text(payload) == sent)
             #expect(fragment.sentRequest?.aps.json["thread-id"] == (sent.contains("thread-id") ? "a" : nil))
-            #expect(fragment.push?.wireBytes == sent.utf8.count)
+            #expect(fragment.wireBytes == sent.utf8.count)
         }
     }
 
@@ -219,7 +221,7 @@ import Testing
         let text = "```jsonc\n{\n  // a comment\n  \"aps\": {\"alert\": \"...\",},\n}\n```\n"
         let fragment = try #require(PushDocument(Array(text.utf8), named: "a.md").fragments.first)
         let wire = try #require(fragment.wire)
-        #expect(fragment.push?.wireBytes == wire.bytes.count)
+        #expect(fragment.wireBytes == wire.bytes.count)
         #expect(!String(decoding: wire.bytes, as: UTF8.self).contains("comment"))
     }
 
@@ -248,7 +250,7 @@ import Testing
         ] {
             let push = try #require(PushDocument(Array(text.utf8)).pushes.first, "\(text)")
             #expect(push.request?.headers["apns-priority"] == "5" && push.request?.headers[":authority"] != nil)
-            #expect(push.wireBytes == 23 && text.utf8.count > push.range.upperBound)
+            #expect(push.wireBytes == 23 && text.utf8.count > push.payloadRange.upperBound)
         }
         let bruno = "post {\n  url: \(host)\n}\n\nheaders {\n  apns-priority: 5\n}\n\nbody:json {\n  {\"aps\": {}}\n}\n"
         let push = try #require(PushDocument(Array(bruno.utf8), named: "a.bru").pushes.first)
@@ -272,7 +274,7 @@ import Testing
     func none(_ text: String) throws {
         let document = PushDocument(Array(text.utf8))
         #expect(!document.isEnvelope)
-        #expect(document.pushes.map(\.pointer) == [.root])
+        #expect(document.pushes.map(\.payloadPointer) == [.root])
     }
 
     @Test("Each member of a message whose value is compared with words is listed as one")

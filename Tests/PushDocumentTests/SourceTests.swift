@@ -27,8 +27,8 @@ import Testing
             default: return value
             }
         }
-        return PushDocument(Array(text.utf8), named: name).fragments.filter { $0.push != nil && $0.value != nil }
-            .map { fragment in Read(fragment.push?.request.map { shown(.object($0.payload.json)) } ?? .null) }
+        return PushDocument(Array(text.utf8), named: name).fragments.filter { $0.isPush && $0.value != nil }
+            .map { fragment in Read(fragment.request.map { shown(.object($0.payload.json)) } ?? .null) }
     }
 
     @Test("A chain of many conditions ends")
@@ -558,7 +558,7 @@ import Testing
     func priorities(_ name: String, _ line: String, _ expected: String?) {
         let text =
             "const note = new apn.Notification();\nnote.contentAvailable = 1;\n\(line)\nprovider.send(note, token);"
-        let pushes = PushDocument(Array(text.utf8), named: name).fragments.compactMap(\.push)
+        let pushes = PushDocument(Array(text.utf8), named: name).fragments.filter(\.isPush)
         #expect(pushes.map { $0.request?.headers.priority } == [expected])
     }
 
@@ -814,7 +814,7 @@ import Testing
             note.topic = "com.example.app";
             provider.send(note, token);
             """
-        let pushes = PushDocument(Array(calls.utf8), named: "a.js").fragments.compactMap(\.push)
+        let pushes = PushDocument(Array(calls.utf8), named: "a.js").fragments.filter(\.isPush)
         #expect(pushes.map { $0.request?.headers["apns-topic"] } == ["com.example.app"])
         #expect(pushes.first?.request?.payload.json["aps"]?.object?.isEmpty == true)
         let lambda = "config.format = ->(apn) {\n  apn.alert = \"Hello\"\n  apn.mutable_content = 2\n}"
@@ -844,7 +844,7 @@ import Testing
         ])
     func noPayloads(_ name: String, _ text: String, _ count: Int) {
         let document = PushDocument(Array(text.utf8), named: name)
-        let pushes = document.fragments.compactMap(\.push).filter { $0.request?.payload.json["aps"] != nil }
+        let pushes = document.fragments.filter(\.isPush).filter { $0.request?.payload.json["aps"] != nil }
         #expect(pushes.count == count && pushes.allSatisfy { $0.request?.headers.fields.isEmpty ?? true })
         #expect(document.fragments.allSatisfy { $0.messages.isEmpty })
     }
@@ -899,7 +899,7 @@ import Testing
     @Test("A block of Markdown that names another language is read by its notation")
     func otherLanguage() {
         let text = "```swift\nlet message = { apns: { payload: { aps: { 'badge': 3 } } } };\n```\n"
-        #expect(PushDocument(Array(text.utf8), named: "a.md").fragments.compactMap(\.push).count == 1)
+        #expect(PushDocument(Array(text.utf8), named: "a.md").fragments.filter(\.isPush).count == 1)
     }
 
     @Test("Apple's notation of requests is read in a text without a form and in a fence")
@@ -1377,7 +1377,7 @@ import Testing
         let aps = try #require(push.payload.json["aps"]?.object)
         #expect(push.payload.json.isOpen && aps.isOpen && aps["own"]?.object?.isOpen == true)
         #expect(push.payload.json["id"] == "{" && aps["mutable-content"] == 1)
-        let fragment = try #require(document.fragments.first { $0.push != nil })
+        let fragment = try #require(document.fragments.first { $0.isPush })
         let place = try #require(Locator(fragment.text).place(of: "/aps/mutable-content"))
         #expect(String(decoding: Array(program.utf8)[fragment.documentRange(place.value)], as: UTF8.self) == "1")
         let unchanged = PushDocument(Array(program.replacing("aps'][", with: "x'][").utf8), named: name)

@@ -183,7 +183,7 @@ import Testing
             var options = LintOptions()
             options.app = try AppManifest(parsing: Array(app.utf8))
             let input = Input(Array(#"{"caller": "Ann"}"#.utf8), headers: ["apns-priority": "10"])
-            return Linter(options).lint(input).document.fragments.first?.push?.request?.pushType
+            return Linter(options).lint(input).document.fragments.first?.request?.pushType
         }
         #expect(try type(#"{"background-modes": ["audio"]}"#) == .alert)
         #expect(try type(#"{"background-modes": ["voip"]}"#) == .voip)

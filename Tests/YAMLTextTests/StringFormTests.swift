@@ -152,7 +152,7 @@ import YAMLText
             }
             source += form.tail
             let document = PushDocument(Array(source.utf8), named: form.file, options: Self.options)
-            let fragment = try #require(document.fragments.first { $0.push != nil }, "\(source)")
+            let fragment = try #require(document.fragments.first { $0.isPush }, "\(source)")
             let text = String(decoding: fragment.text, as: UTF8.self)
             guard text.trimmed == json.trimmed else {
                 Issue.record("\(source)\nis read as\n\(text)")

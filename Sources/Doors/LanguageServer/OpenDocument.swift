@@ -93,7 +93,7 @@ struct Analysis {
 
     private(set) var entries: [Entry] = []
     /// The pushes with the bytes of their payloads in the document, and why a device shows nothing of them.
-    private(set) var pushes: [(push: Push, range: Range<Int>, loss: String?)] = []
+    private(set) var pushes: [(push: Fragment, range: Range<Int>, loss: String?)] = []
     /// The bodies that are not payloads, with their pointers and the bytes of the texts that they are in.
     private(set) var bodies: [(body: Body, pointer: JSONPointer, range: Range<Int>)] = []
 
@@ -107,9 +107,10 @@ struct Analysis {
             let result = linter.lint(Input(Array(document.text.bytes[part]), named: document.partName))
             entries += LocatedFinding.all(of: result).map { Entry(located: $0, base: part.lowerBound) }
             pushes += zip(result.document.fragments, result.losses).compactMap { fragment, loss in
-                fragment.push.map { ($0, $0.range.shifted(by: part.lowerBound), loss) }
+                guard fragment.isPush else { return nil }
+                return (fragment, fragment.payloadRange.shifted(by: part.lowerBound), loss)
             }
-            if case .text = result.document.form { texts += result.document.fragments.filter { $0.push != nil } }
+            if case .text = result.document.form { texts += result.document.pushes }
             bodies += result.document.fragments.flatMap { fragment in
                 fragment.bodies.map {
                     ($0.body, $0.pointer, fragment.documentRange(fragment.text.indices).shifted(by: part.lowerBound))
@@ -141,7 +142,7 @@ struct Analysis {
     }
 
     /// The push whose payload is at a byte offset; if the document has only one, that one.
-    func push(at offset: Int) -> (push: Push, range: Range<Int>, loss: String?)? {
+    func push(at offset: Int) -> (push: Fragment, range: Range<Int>, loss: String?)? {
         let found = pushes.first { $0.range.contains(offset) || $0.range.upperBound == offset }
         return found ?? (pushes.count == 1 ? pushes.first : nil)
     }

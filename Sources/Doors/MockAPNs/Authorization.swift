@@ -5,16 +5,14 @@ extension RequestHandler {
     private static let secondsBetweenUpdates: Int64 = 20 * 60
 
     /// Checks the certificate or the provider token, which is ignored beside a certificate; returns why they are refused.
-    func authorize(
-        _ request: IncomingRequest, _ connection: inout ConnectionState, _ now: Moment, _ outcome: inout RequestOutcome
-    ) -> APNsReason? {
+    func authorize(_ outcome: inout RequestOutcome, _ connection: inout ConnectionState) -> APNsReason? {
         guard connection.certificate == nil else {
             connection.isAuthorized = true
             return nil
         }
         let checked: CheckedToken
         do throws(ProviderToken.Fault) {
-            let text = try ProviderToken.bearer(request["authorization"] ?? "")
+            let text = try ProviderToken.bearer(outcome.request["authorization"] ?? "")
             if let last = connection.lastToken, last.text == text {
                 checked = last
             } else {
@@ -29,6 +27,7 @@ extension RequestHandler {
         outcome.token = checked
         outcome.remarks = checked.findings
         var fault: APNsReason?
+        let now = outcome.arrived
         let age = now.seconds.subtractingReportingOverflow(checked.token.issuedAt)
         if checked.isSignatureRight == false {
             fault = .invalidProviderToken

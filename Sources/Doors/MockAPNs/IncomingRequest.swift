@@ -1,6 +1,4 @@
 import JSONText
-import PushLint
-import PushPayload
 
 /// A request as it arrived at the stand-in, before any processing.
 public struct IncomingRequest: Sendable {
@@ -31,42 +29,6 @@ public struct IncomingRequest: Sendable {
     /// The value of the first field of a name in lower case.
     public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
     var object: JSONObject? { try? JSONDocument(parsing: body).value.object }
-
-    /// The body with the header fields that rules may report, as a linter takes it. Ids and tokens differ from push to push: valid ones
-    /// are left out or replaced by a fixed one, so that a sender's pushes have the same headers.
-    func input(isTokenRead: Bool) -> Input {
-        var headers = Headers()
-        let target = RequestTarget(path: path)
-        if case .device = target, target.fault == nil {
-            // With a channel id, only the path tells a push to one device from a broadcast.
-            if self["apns-channel-id"] != nil { headers[":path"] = Self.anyDevice }
-        } else {
-            headers[":path"] = path
-        }
-        for (name, value) in fields {
-            switch name {
-            case "authorization" where isTokenRead: headers[name] = "bearer …"
-            case "apns-id" where value.isUUID && value == value.lowercased(): continue
-            case ":authority", "host":
-                // Rules check only Apple's hosts.
-                let host = value.utf8.prefix { $0 != UInt8(ascii: ":") }
-                if host.suffix(14).elementsEqual("push.apple.com".utf8) { headers[name] = value }
-            default: if !Self.isOrdinary(name) { headers[name] = value }
-            }
-        }
-        return Input(body, headers: .whole(headers), stage: .sending)
-    }
-
-    /// True for a field of HTTP itself or of a client library, which no rule checks.
-    private static func isOrdinary(_ name: String) -> Bool {
-        name.hasPrefix(":") || name.hasPrefix("x-") || name.hasPrefix("accept") || ordinaryNames.contains(name)
-    }
-
-    private static let ordinaryNames: Set = [
-        "content-length", "content-type", "user-agent", "te", "connection", "date", "expect", "transfer-encoding",
-        "via",
-    ]
-    private static let anyDevice = "/3/device/" + String(repeating: "0", count: 64)
 }
 
 /// A moment in milliseconds since 1970, UTC. The stand-in has no clock: the caller gives the time.

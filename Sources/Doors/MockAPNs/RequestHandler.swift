@@ -24,9 +24,9 @@ public struct RequestHandler: Sendable {
     public mutating func handle(
         _ request: IncomingRequest, on connection: inout ConnectionState, at now: Moment
     ) -> RequestOutcome {
-        let target = RequestTarget(path: request.path)
-        var outcome = RequestOutcome(target: target)
-        outcome.answer = answer(to: request, target, &connection, now, &outcome)
+        var outcome = RequestOutcome(request, at: now)
+        let target = outcome.target
+        outcome.answer = answer(to: &outcome, &connection)
         if let rule = scenarioRule(for: request, target) {
             (outcome.isScripted, outcome.delay, outcome.ending) = (rule.answer != nil, rule.delay, rule.ending)
             if let reason = rule.answer {
@@ -35,25 +35,20 @@ public struct RequestHandler: Sendable {
         }
         addIDs(to: &outcome.answer, request, target)
         if target.isPush, request.method == "POST", request.bodyBytes > 0, !request.isBodyCut {
-            outcome.result = settings.linter.lintUnlessKnownClean(request.input(isTokenRead: outcome.token != nil))
+            outcome.result = settings.linter.lintUnlessKnownClean(outcome.input)
         }
         return outcome
     }
 
     /// Lints a push that was handled before once more, to get its findings with their places.
-    public func result(
-        of request: IncomingRequest, isTokenRead: Bool, after earlier: EarlierPushes? = nil
-    ) -> LintResult {
-        let result = settings.linter.lint(request.input(isTokenRead: isTokenRead))
-        return settings.linter.adding(earlier.map { [$0] } ?? [], to: result)
+    public func result(of push: RequestOutcome) -> LintResult {
+        settings.linter.adding(push.earlier.map { [$0] } ?? [], to: settings.linter.lint(push.input))
     }
 
     /// Compares a push that was accepted with the earlier ones to its device or Live Activity, and adds what is wrong to its findings.
     /// Pushes have numbers, which increase.
-    public func compare(
-        _ outcome: inout RequestOutcome, of request: IncomingRequest, number: Int, at now: Moment,
-        with story: inout Story
-    ) {
+    public func compare(_ outcome: inout RequestOutcome, with story: inout Story) {
+        let request = outcome.request
         guard outcome.target.isPush, request.method == "POST", outcome.isAccepted, !request.isBodyCut,
             request.bodyBytes > 0, outcome.result.map({ $0.request != nil }) ?? true
         else { return }
@@ -61,21 +56,19 @@ public struct RequestHandler: Sendable {
         let fields = request.fields.filter { $0.name.lowercased() != "authorization" }
         let push = StoryPush(
             body: request.body, headers: [(":path", request.path)] + fields,
-            at: Double(now.milliseconds) / 1000)
-        let earlier = story.take(push, at: "push", line: number)
+            at: Double(outcome.arrived.milliseconds) / 1000)
+        let earlier = story.take(push, at: "push", line: outcome.id)
         guard RuleSet.standard.mayFind(after: earlier) else { return }
         outcome.earlier = earlier
-        outcome.result = result(of: request, isTokenRead: outcome.token != nil, after: earlier)
+        outcome.result = result(of: outcome)
     }
 
     /// The answer of APNs, without identifiers.
-    private mutating func answer(
-        to request: IncomingRequest, _ target: RequestTarget, _ connection: inout ConnectionState, _ now: Moment,
-        _ outcome: inout RequestOutcome
-    ) -> Answer {
+    private mutating func answer(to outcome: inout RequestOutcome, _ connection: inout ConnectionState) -> Answer {
+        let (request, target) = (outcome.request, outcome.target)
         if target == .unknown { return .refused(.badPath) }
         guard target.methods.contains(request.method) else { return .refused(.methodNotAllowed) }
-        let refusal = authorize(request, &connection, now, &outcome)
+        let refusal = authorize(&outcome, &connection)
         var fault = request.duplicateFault ?? refusal ?? request.identifierFault(target)
         let certificate = connection.certificate
         switch target {

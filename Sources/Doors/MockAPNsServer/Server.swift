@@ -25,7 +25,7 @@
         private var timers = Timers()
         private let maximumConnections: Int
         /// Called with each push once it is stored.
-        public var onPush: (PushRecord, RequestHandler) -> Void = { _, _ in }
+        public var onPush: (RequestOutcome, RequestHandler) -> Void = { _, _ in }
         /// Called with each request that could not be read, or was refused before it was read as a push.
         public var onRejection: (RejectedRequest) -> Void = { _ in }
         /// Called after each turn of the loop.
@@ -136,19 +136,17 @@
             _ request: IncomingRequest, from connection: Connection, as protocolName: String,
             answer: @escaping (RequestOutcome) -> Void
         ) {
-            let now = Clock.now
-            var outcome = handler.handle(request, on: &connection.state, at: now)
+            var outcome = handler.handle(request, on: &connection.state, at: Clock.now)
+            (outcome.connection, outcome.protocolName, outcome.run) = (connection.number, protocolName, run)
             if protocolName == "http/1.1" { outcome.remarks.append(.http1) }
             // A request that APNs refuses was most likely meant as a push.
             if outcome.target.isPush && request.method == "POST" || outcome.answer.reason != nil {
-                let id = store.lastID + 1
-                handler.compare(&outcome, of: request, number: id, at: now, with: &story)
-                let record = PushRecord(
-                    id: id, arrived: now, connection: connection.number, protocolName: protocolName,
-                    request: request.withoutSecrets, run: run, outcome: outcome, worst: outcome.worst)
-                store.add(record)
-                onPush(record, handler)
-                api.pushArrived(record)
+                outcome.id = store.lastID + 1
+                handler.compare(&outcome, with: &story)
+                outcome.request = request.withoutSecrets
+                store.add(outcome)
+                onPush(outcome, handler)
+                api.pushArrived(outcome)
             }
             guard outcome.delay > 0 else { return answer(outcome) }
             after(outcome.delay) { [weak connection] in

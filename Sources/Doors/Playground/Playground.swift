@@ -77,7 +77,7 @@ public struct Playground: Sendable {
         var (total, language) = (0, nil as String?)
         var list = NotificationList(grouping)
         var stacks = StackReport(options: grouping)
-        var (pushes, findings, last) = ([] as [JSONValue], [] as [JSONValue], nil as Push?)
+        var (pushes, findings, last) = ([] as [JSONValue], [] as [JSONValue], nil as Fragment?)
         var (document, absence) = (nil as PushDocument?, nil as String?)
         for line in lines {
             let bytes = Array(text[line.range])
@@ -165,25 +165,25 @@ public struct Playground: Sendable {
     private func answers(
         _ document: PushDocument, _ headers: Headers, at now: Moment
     ) -> (first: [PushAnswer], count: Int) {
-        let fragments = document.fragments.filter { $0.push != nil && $0.push?.isAlternative == false }
-        guard !fragments.isEmpty else {
+        let pushes = document.pushes.filter { !$0.isAlternative }
+        guard !pushes.isEmpty else {
             return ([answer(document.bytes, document.bytes.count, headers, nil, at: now)], 1)
         }
-        let first: [PushAnswer] = fragments.prefix(Self.maximumLines).compactMap { fragment in
-            guard let push = fragment.push else { return nil }
-            let request = fragment.sentRequest
-            let body = request.map { JSONWriter().bytes(.object($0.payload.json)) } ?? fragment.text
+        let first: [PushAnswer] = pushes.prefix(Self.maximumLines).map { push in
+            let request = push.sentRequest
+            let body = request.map { JSONWriter().bytes(.object($0.payload.json)) } ?? push.text
             var answer = answer(body, push.wireBytes, request?.headers ?? headers, push, at: now)
-            if answer.absence == nil, !fragment.mistakes.isEmpty {
+            if answer.absence == nil, !push.mistakes.isEmpty {
                 answer.absence = "the device can't read it"
                 answer.json["isUnreadable"] = true
             }
             return answer
         }
-        return (first, fragments.count)
+        return (first, pushes.count)
     }
 
-    private func answer(_ body: [UInt8], _ bytes: Int, _ headers: Headers, _ push: Push?, at now: Moment) -> PushAnswer
+    private func answer(_ body: [UInt8], _ bytes: Int, _ headers: Headers, _ push: Fragment?, at now: Moment)
+        -> PushAnswer
     {
         let type = push?.request?.pushType ?? .alert
         var fields: [IncomingRequest.Field] = []
@@ -214,7 +214,7 @@ public struct Playground: Sendable {
     }
 
     /// The stacks; for a single push that is not displayed, a picture with the reason. Nil for text without a push.
-    private func picture(_ stacks: GroupingResult, _ push: Push?, _ absence: String?) -> String? {
+    private func picture(_ stacks: GroupingResult, _ push: Fragment?, _ absence: String?) -> String? {
         let picture = LockScreenPicture(options: grouping)
         if !stacks.groups.isEmpty { return picture.svg(stacks) }
         let absence = absence ?? stacks.notDisplayed.last?.reason.sentence

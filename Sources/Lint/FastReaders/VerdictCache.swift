@@ -181,7 +181,7 @@ extension LintResult {
     /// The verdict for all documents with the key of this one; nil if there is none.
     var verdict: Verdict? {
         // Parts of a larger payload may be too large, which no key shows.
-        let isMade = document.fragments.contains { $0.sent != nil }
+        let isMade = document.fragments.contains { $0.message != nil }
         // A service may send longer names than its message has, hence the margin of 64 bytes.
         let limit = min(limit, LiveActivity.maximumDataBytes) - (isMade ? 64 : 0)
         // Unknown values hide findings, and a document without a push is counted in reports.

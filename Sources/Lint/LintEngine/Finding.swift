@@ -118,7 +118,7 @@ public struct LintResult: Sendable, CustomStringConvertible {
     /// repeats, Apple's readers take one.
     package var losses: [String?] {
         zip(document.fragments, found).map { fragment, findings in
-            guard !findings.isEmpty, let shown = fragment.push?.request?.shownEffect else { return nil }
+            guard !findings.isEmpty, let shown = fragment.request?.shownEffect else { return nil }
             return findings.first {
                 $0.severity == .error && $0.loss.manner == .takes && $0.loss.effects.contains(shown)
                     && $0.loss.ends.isEmpty && !$0.rule.isAboutRepeats
@@ -177,7 +177,7 @@ public struct LintResult: Sendable, CustomStringConvertible {
     /// True if nothing was found.
     public var isClean: Bool { found.allSatisfy { $0.isEmpty } }
     /// The push that is closest to its size limit, or furthest over it.
-    public var largest: Push? { document.largest }
+    public var largest: Fragment? { document.largest }
     /// The bytes of the largest push that go on the wire, 0 where there is none.
     public var wireBytes: Int { largest?.wireBytes ?? 0 }
     /// The maximum number of bytes that APNs accepts for the largest push.

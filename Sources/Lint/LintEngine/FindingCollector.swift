@@ -45,7 +45,7 @@ private struct FindingWriter {
 
     init(options: LintOptions, in fragment: Fragment) {
         (self.options, self.fragment) = (options, fragment)
-        request = fragment.push?.request ?? fragment.channelRequest?.request
+        request = fragment.request ?? fragment.channelRequest?.request
     }
 
     /// Adds what a rule has found in its subject: a member with its key, a header field, or the payload. Several findings with
@@ -60,7 +60,7 @@ private struct FindingWriter {
         }
         let report = report.moved(from: subject)
         let (pointer, target) = place(report.place, of: rule)
-        if rule.findsUnrecognized, fragment.sent?.isOwn(pointer) == true { return }
+        if rule.findsUnrecognized, fragment.message?.isOwn(pointer) == true { return }
         // A rule that is off silences no other rule.
         guard let severity = options.severity(of: rule, found: report.severity ?? rule.severity) else { return }
         let (pointerWritten, targetWritten) = written(pointer, target, of: rule)
@@ -109,7 +109,7 @@ private struct FindingWriter {
     private func allowed(_ fix: Fix, of rule: Rule) -> Fix? {
         guard !fragment.isKnown, case .json(let changes) = fix.change else { return fix }
         let payload = request.map { JSONValue.object($0.envelope ?? $0.payload.json) }
-        let sent = fragment.sent.map { JSONValue.object($0.document) }
+        let sent = fragment.message.map { JSONValue.object($0.sent) }
         guard let root = rule.family == .service ? fragment.value : sent ?? payload else { return nil }
         var isSafe = fix.isSafe
         for change in changes {
@@ -135,18 +135,18 @@ private struct FindingWriter {
     private func written(
         _ pointer: JSONPointer, _ target: Finding.Target, of rule: Rule
     ) -> (JSONPointer, Finding.Target) {
-        guard let sent = fragment.sent, rule.family != .service else {
+        guard let message = fragment.message, rule.family != .service else {
             return (fragment.pointer.appending(pointer), target)
         }
-        let (origin, isExact) = sent.origin(of: pointer)
+        let (origin, isExact) = message.origin(of: pointer)
         return (fragment.pointer.appending(origin), target == .key && !isExact ? .value : target)
     }
 
     /// The same fix in a service's message; nil if it can't be written there.
     private func written(_ fix: Fix, of rule: Rule) -> Fix? {
-        guard let sent = fragment.sent, rule.family != .service, case .json(let changes) = fix.change
+        guard let message = fragment.message, rule.family != .service, case .json(let changes) = fix.change
         else { return fix }
-        let written = changes.compactMap(sent.change)
+        let written = changes.compactMap(message.change)
         guard written.count == changes.count else { return nil }
         var title = fix.title
         if title.hasPrefix("write "), case .set(_, let value)? = written.first, written != changes {
@@ -200,14 +200,14 @@ private struct FindingWriter {
         case .bytes(let range, let pointer): return (pointer, .bytes(range))
         case .header(let name), .headerName(let name):
             let isName = if case .headerName = location { true } else { false }
-            let places = fragment.push?.headerPlaces ?? fragment.channelRequest?.headerPlaces
-            if let place = places?[name.lowercased()] {
+            let places = fragment.headerPlaces
+            if let place = places[name.lowercased()] {
                 return (.root, .bytes(isName ? place.key ?? place.value : place.value))
             }
             let pointer = request?.pointer(ofHeader: name)
             // A missing field belongs beside the others.
             if pointer == nil, request?.headersPointer == nil,
-                let first = places?.values.compactMap({ $0.key }).min(by: { $0.lowerBound < $1.lowerBound })
+                let first = places.values.compactMap({ $0.key }).min(by: { $0.lowerBound < $1.lowerBound })
             {
                 return (.root, .bytes(first))
             }

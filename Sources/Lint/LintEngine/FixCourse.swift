@@ -80,7 +80,7 @@ extension FixTrials {
                 return
             }
             add(value)
-            for field in fragment.push?.request?.headers.fields ?? [] {
+            for field in fragment.request?.headers.fields ?? [] {
                 add(field.name)
                 if let json = field.json { add(json) } else { add(field.value ?? "") }
             }

@@ -141,7 +141,7 @@ public final class Linter: Sendable {
             let push = CheckedPush(channel.request, minimum: [], app: nil, olderApp: nil, stage: stage)
             rules.checkHeaders(push, into: &findings)
         }
-        guard let request = fragment.push?.request else { return findings.findings(in: fragment, options) }
+        guard let request = fragment.request else { return findings.findings(in: fragment, options) }
         let isWritten = stage == .written || stage.isOfLog
         let checked = CheckedPush(
             request, minimum: options.oldestSystems, app: options.app, olderApp: options.olderApp,
@@ -175,7 +175,7 @@ public final class Linter: Sendable {
     }
 
     private func check(_ earlier: EarlierPushes, in fragment: Fragment, into findings: inout FindingCollector) {
-        guard let request = fragment.push?.request else { return }
+        guard let request = fragment.request else { return }
         let push = CheckedPush(request, minimum: [], app: options.app, olderApp: nil, stage: options.stage)
         var earlier = earlier
         earlier.app = options.app.flatMap { push.isForAnother(than: $0) ? nil : $0 }

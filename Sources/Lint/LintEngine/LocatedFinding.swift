@@ -85,7 +85,7 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
                 + changes.flatMap { $0.places(in: value) }
         }
         let places = Locator(fragment.text).places(of: pointers ?? [])
-        let payload = fragment.sent == nil ? nil : fragment.push.map { inner($0.pointer) }
+        let payload = fragment.message == nil ? nil : fragment.isPush ? inner(fragment.payloadPointer) : nil
         func range(_ pointer: JSONPointer, _ target: Finding.Target, of rule: Rule) -> Range<Int> {
             if case .bytes(let range) = target { return range }
             let pointer = inner(pointer)

@@ -21,7 +21,7 @@ extension LintResult {
         // A part that a rule has refused was judged.
         let refused = Set(findings.lazy.filter { $0.severity == .error }.map { $0.pointer })
         return document.fragments.flatMap { fragment in
-            fragment.isKnown ? [] : fragment.push?.request.map { UnknownParts(of: $0, in: fragment).all } ?? []
+            fragment.isKnown ? [] : fragment.request.map { UnknownParts(of: $0, in: fragment).all } ?? []
         }
         .filter { !refused.contains($0.pointer) }
     }
@@ -90,12 +90,12 @@ private struct UnknownParts {
 
     private mutating func add(_ pointer: JSONPointer, isRest: Bool, _ expression: String?) {
         let path = pointer == .root ? "the payload" : pointer.tokens.joined(separator: ".")
-        let origin = fragment.sent.map { $0.origin(of: request.payloadPointer.appending(pointer)).pointer }
+        let origin = fragment.message.map { $0.origin(of: request.payloadPointer.appending(pointer)).pointer }
         let inText = origin ?? request.payloadPointer.appending(pointer)
         let range = locator.place(of: inText)?.value ?? fragment.text.indices
         let rest = isRest ? fragment.rest(in: range) : nil
         // A service may add members to any message in JSON.
-        if isRest, rest == nil, fragment.sent != nil { return }
+        if isRest, rest == nil, fragment.message != nil { return }
         all.append(
             NotJudged(
                 pointer: fragment.pointer.appending(inText), range: fragment.documentRange(rest?.range ?? range),

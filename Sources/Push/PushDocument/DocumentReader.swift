@@ -50,19 +50,19 @@ struct DocumentReader {
     /// Reads a text in place of a fragment, with what the surroundings of that say about its push.
     mutating func read(_ source: [UInt8], inPlaceOf fragment: Fragment) {
         var inner = fragment.with(source: source)
-        guard var message = fragment.context.embedded.message,
+        guard let message = fragment.message,
             let value = try? JSONDocument(parsing: source).value, let object = value.object
         else { return read(inner) }
-        message.value = object
-        inner.context.embedded.message = message
         inner.messages = fragment.messages
         for index in inner.messages.indices { inner.messages[index].value = object }
         inner.json = JSONDocument(part: source, value: value)
-        take(message, of: inner)
+        take(message.withPush(of: object), of: inner)
     }
 
     /// Reads a text, correcting its mistakes of syntax in memory to read the rest.
     private mutating func read(_ fragment: consuming Fragment, named name: String? = nil) {
+        // A message is taken with its value.
+        fragment.context.message = nil
         if let template = options.template, fragment.context.placeholders.template == nil {
             fragment.context.placeholders.template = template
         }
@@ -156,10 +156,9 @@ struct DocumentReader {
 
     private mutating func giveUp(_ fragment: consuming Fragment) {
         fragment.text = fragment.source
-        fragment.push = Push(
-            pointer: fragment.pointer, range: fragment.sourceRange, request: nil, wireBytes: fragment.source.count,
-            limit: fragment.context.headers.filled(by: options.headers).limit, isAtLeast: false,
-            headerPlaces: fragment.context.headerPlaces)
+        fragment.becomePush(
+            nil, at: fragment.pointer, fragment.sourceRange, wireBytes: fragment.source.count,
+            limit: fragment.context.headers.filled(by: options.headers).limit)
         fragments.append(fragment)
     }
 
@@ -192,7 +191,7 @@ struct DocumentReader {
             return
         }
         if fragment.context.depth < Self.maximumDepth,
-            let embedded = EmbeddedPayload.all(in: json.value, choice(of: fragment))
+            let embedded = Fragment.Context.all(in: json.value, choice(of: fragment))
         {
             take(embedded, in: fragment, json)
             return
@@ -209,12 +208,11 @@ struct DocumentReader {
         if let request,
             let channel = ChannelRequest(
                 request, isBodyAlone: fragment.context.depth == 0 && !options.stage.isBody,
-                range: fragment.origin.original(json.bytes.indices),
-                headerPlaces: fragment.context.headerPlaces)
+                range: fragment.origin.original(json.bytes.indices))
         {
             fragment.channelRequest = channel
         } else {
-            fragment.push = push(request, in: fragment, json)
+            makePush(request, of: &fragment, json)
         }
         fragments.append(fragment)
     }
@@ -224,7 +222,7 @@ struct DocumentReader {
         choice == .auto ? fragment.context.service.map { .only($0) } ?? .auto : choice
     }
 
-    private mutating func take(_ embedded: EmbeddedPayload.Found, in envelope: Fragment, _ json: JSONDocument) {
+    private mutating func take(_ embedded: Fragment.Context.Found, in envelope: Fragment, _ json: JSONDocument) {
         isEnvelope = true
         var envelope = envelope
         let value = filledLater(json)
@@ -237,11 +235,11 @@ struct DocumentReader {
         let places = Locator(json.bytes).places(of: embedded.payloads.map { $0.pointer })
         for payload in embedded.payloads {
             guard let place = places[payload.pointer] else { continue }
-            var inner = payload.fragment(at: place.value, in: envelope)
+            var inner = Fragment(payload, at: place.value, in: envelope)
             if let message = payload.message, let value = value[payload.pointer] {
                 inner.messages = messages[message.pointer] ?? []
                 inner.json = JSONDocument(part: inner.text, value: value)
-                take(message.holding(value), of: inner)
+                take(message.withPush(of: value.object), of: inner)
             } else if inner.context.isPart, inner.context.placeholders.isEmpty, let value = json.value[payload.pointer]
             {
                 take(JSONDocument(part: inner.text, value: value), of: inner)
@@ -252,18 +250,16 @@ struct DocumentReader {
     }
 
     private mutating func take(_ message: ServiceMessage, of fragment: consuming Fragment) {
-        let sent = SentPush(message)
-        fragment.sent = sent
-        fragment.isKnown = JSONValue.object(sent.document).isKnown
+        fragment.context.message = message
+        fragment.isKnown = JSONValue.object(message.sent).isKnown
         for index in fragment.messages.indices { fragment.messages[index].pointer = .root }
-        let request = sent.request(of: sent.document, headers(of: fragment))
-        let (payload, isPart) = sent.origin(of: request.payloadPointer)
+        let request = message.request(headers(of: fragment))
+        let (payload, isPart) = message.origin(of: request.payloadPointer)
         let place = isPart ? Locator(fragment.text).place(of: payload)?.value : nil
-        fragment.push = Push(
-            pointer: place == nil ? fragment.pointer : fragment.pointer.appending(payload),
-            range: fragment.origin.original(place ?? fragment.text.indices), request: request,
-            wireBytes: fragment.wire.map { PayloadSize.range(of: request, in: $0).count } ?? 0, limit: request.limit,
-            isAtLeast: fragment.hasUnknowns, headerPlaces: fragment.context.headerPlaces)
+        fragment.becomePush(
+            request, at: place == nil ? fragment.pointer : fragment.pointer.appending(payload),
+            fragment.origin.original(place ?? fragment.text.indices),
+            wireBytes: fragment.wire.map { PayloadSize.range(of: request, in: $0).count } ?? 0, limit: request.limit)
         fragments.append(fragment)
     }
 
@@ -279,18 +275,18 @@ struct DocumentReader {
         let fields = record.headers.map { headers?.names.map($0.appending) ?? [] } ?? []
         var places = Locator(json.bytes).places(of: [record.payload] + fields)
         guard let place = places.removeValue(forKey: record.payload) else { return }
-        var payload = EmbeddedPayload(pointer: record.payload)
+        var payload = Fragment.Context(pointer: record.payload)
         if let headers {
             payload.headers = record.headersAreAll ? .whole(Headers(json: headers)) : Headers(json: headers)
         }
-        var inner = payload.fragment(at: place.value, in: fragment)
+        var inner = Fragment(payload, at: place.value, in: fragment)
         // The payload itself is checked, including repeated names.
         inner.context.isPart = false
         inner.context.headerPlaces = Dictionary(places.map { ($0.key.last?.lowercased() ?? "", $0.value) }) { $1 }
         read(inner)
     }
 
-    private func push(_ request: Request?, in fragment: borrowing Fragment, _ json: JSONDocument) -> Push {
+    private func makePush(_ request: Request?, of fragment: inout Fragment, _ json: JSONDocument) {
         let range = request.map { PayloadSize.range(of: $0, in: json) } ?? json.bytes.indices
         var text = json.bytes[range]
         if fragment.hasPlaceholders, let minimal = fragment.shortest?.bytes {
@@ -299,11 +295,9 @@ struct DocumentReader {
                 minimal[
                     pointer == .root ? minimal.indices : Locator(minimal).place(of: pointer)?.value ?? minimal.indices]
         }
-        return Push(
-            pointer: fragment.pointer.appending(request?.payloadPointer ?? .root),
-            range: fragment.origin.original(range), request: request,
-            wireBytes: fragment.context.embedded.isRelayed ? Minifier(unescaping: true).count(text) : text.count,
-            limit: request?.limit ?? options.headers.limit, isAtLeast: fragment.hasPlaceholders,
-            headerPlaces: fragment.context.headerPlaces, isAlternative: fragment.context.embedded.isAlternative)
+        fragment.becomePush(
+            request, at: fragment.pointer.appending(request?.payloadPointer ?? .root), fragment.origin.original(range),
+            wireBytes: fragment.context.isRelayed ? Minifier(unescaping: true).count(text) : text.count,
+            limit: request?.limit ?? options.headers.limit)
     }
 }

@@ -8,18 +8,28 @@ public struct Fragment: Sendable {
     /// The text as JSON, with unknown values for its placeholders; nil where it could not be read.
     public internal(set) var json: JSONDocument?
     /// The pointer to the text in the document, if that is JSON.
-    public internal(set) var pointer = JSONPointer.root
+    public var pointer: JSONPointer { context.pointer }
     /// The mistakes of syntax in it, in the order in which they were found.
     package internal(set) var mistakes: [SyntaxMistake] = []
-    /// The push that the text is; nil for an envelope and for a channel request.
-    public internal(set) var push: Push?
+    /// True if the text is a push, or was to be one; false for an envelope and for a channel request.
+    public private(set) var isPush = false
+    /// The request of a push; nil if the text could not be read or is not an object.
+    public private(set) var request: Request?
+    /// The pointer to the payload of a push, if the document is JSON.
+    public private(set) var payloadPointer = JSONPointer.root
+    /// The bytes of the document that the payload of a push takes.
+    public private(set) var payloadRange = 0..<0
+    /// The bytes of a push that go on the wire, which the limit counts.
+    public private(set) var wireBytes = 0
+    /// The maximum number of bytes that APNs accepts for such a push.
+    public private(set) var limit = 0
     package internal(set) var messages: [ServiceMessage] = []
     /// True if all of its value is known, with nothing left to be computed or filled in.
     package internal(set) var isKnown = true
     /// Calls to servers that a rule checks, such as APNs' old binary interface.
     package internal(set) var calls: [RemoteCall] = []
-    /// The push that a service makes of the message that the text is; nil for any other text.
-    package internal(set) var sent: SentPush?
+    /// The message that the text is, with the push that its service makes of it; nil for any other text.
+    package var message: ServiceMessage? { context.message }
     /// The document that the text is where it is no push; nil for a line of a log.
     package internal(set) var other: OtherDocument?
     /// The request for channel management that the text is.
@@ -58,28 +68,6 @@ public struct Fragment: Sendable {
     /// The places in the text of values that nobody knows yet.
     var holes: [Hole] = []
 
-    /// Facts about a push that are outside its text.
-    struct Context: Sendable {
-        var headers = Headers()
-        var headerPlaces: [String: Place] = [:]
-        /// The document's statements about the payload, if it is in one; its header fields are in `headers`.
-        var embedded = EmbeddedPayload(pointer: .root)
-        var placeholders = Placeholders()
-        /// The form of a service's messages, where it is sent to an address of the service.
-        var service: EnvelopeForm?
-        /// True if a program computes values in it.
-        var isComputed = false
-        var depth = 0
-        /// The names that other blocks of the document import from a library for APNs.
-        var imported: Set<String> = []
-        /// The objects around it in the JSON of its line or document, the nearest first.
-        var around: [JSONObject] = []
-        /// The condition of a program that decides on a part of it, and whether it holds there.
-        var decided: (condition: String, holds: Bool)?
-        /// True if it is a part of a JSON text that was parsed as a whole.
-        var isPart = false
-    }
-
     init(_ text: [UInt8]) {
         self.text = text
         source = text
@@ -102,7 +90,7 @@ public struct Fragment: Sendable {
         origin.append(from: range.lowerBound, edits, quoting)
         sourceOrigin = origin
         sourceRange = origin.original(text.indices)
-        pointer = outer.pointer
+        context.pointer = outer.pointer
         context.headers = outer.context.headers
         context.headerPlaces = outer.context.headerPlaces
         context.placeholders = outer.context.placeholders
@@ -159,11 +147,29 @@ public struct Fragment: Sendable {
         context.decided = transcript.decided
     }
 
+    /// Makes a push of it, with the place of its payload in the document.
+    mutating func becomePush(
+        _ request: Request?, at pointer: JSONPointer, _ range: Range<Int>, wireBytes: Int, limit: Int
+    ) {
+        isPush = true
+        (self.request, payloadPointer, payloadRange) = (request, pointer, range)
+        (self.wireBytes, self.limit) = (wireBytes, limit)
+    }
+
+    /// True if APNs refuses the push for its size.
+    public var isTooLarge: Bool { wireBytes > limit }
+    /// True if more bytes go on the wire than were counted, because placeholders are still to be filled in.
+    public var isAtLeast: Bool { json != nil && hasUnknowns }
+    /// True if the push is for the sandbox and the same message has one for production: a device gets only one of the two.
+    public var isAlternative: Bool { context.isAlternative }
+    /// The places of header fields that are given outside JSON, as with curl's `-H`; by name in lower case.
+    package var headerPlaces: [String: Place] { isPush || channelRequest != nil ? context.headerPlaces : [:] }
+
     /// The parsed text; nil if it could not be read.
     public var value: JSONValue? { json?.value }
     /// The objects of its record, the nearest first: those around the payload, and the message or request document that it is in.
     package var record: [JSONObject] {
-        let own = sent == nil ? push?.request?.envelope : value?.object
+        let own = message == nil ? request?.envelope : value?.object
         return (own.map { [$0] } ?? []) + context.around
     }
     /// True if an object in it gives a name more than once, unless an outer text reports that.
@@ -175,7 +181,7 @@ public struct Fragment: Sendable {
 
     /// True if it is a push that is a part of its document, and can be read without the rest of that.
     package var isSeparate: Bool {
-        !sourceOrigin.isEmpty && (push != nil || channelRequest != nil) && !context.isComputed
+        !sourceOrigin.isEmpty && (isPush || channelRequest != nil) && !context.isComputed
     }
     /// Edits of its source, which it was read from, as edits of the document; nil if that is impossible.
     package func documentEdits(ofSource edits: [TextEdit]) -> [TextEdit]? { sourceOrigin.original(edits) }
@@ -183,7 +189,7 @@ public struct Fragment: Sendable {
     /// The fragment with another source in its place of the document, whose offsets count from its own beginning.
     func with(source: [UInt8]) -> Fragment {
         var fragment = Fragment(source)
-        (fragment.pointer, fragment.context) = (pointer, context)
+        fragment.context = context
         return fragment
     }
 
@@ -191,27 +197,24 @@ public struct Fragment: Sendable {
     /// makes of it. Placeholders take as few bytes as possible. Nil if the text could not be read.
     public var wire: JSONDocument? {
         guard let json else { return nil }
-        if var sent {
-            if hasPlaceholders, var message = context.embedded.message, let value = shortest?.value.object {
-                message.value = value
-                sent = SentPush(message)
-            }
-            return try? JSONDocument(parsing: JSONWriter(unknowns: .shortest).bytes(.object(sent.known)))
+        if let message {
+            let sent = hasPlaceholders ? message.withPush(of: shortest?.value.object).known : message.known
+            return try? JSONDocument(parsing: JSONWriter(unknowns: .shortest).bytes(.object(sent)))
         }
         if hasPlaceholders { return shortest }
-        return context.embedded.isRelayed
+        return context.isRelayed
             ? try? JSONDocument(parsing: Minifier(unescaping: true).bytes(text[...])) : json
     }
 
     /// The request as the push service sends it, as far as it is known; for a push without a service, its request.
     package var sentRequest: Request? {
-        guard let sent, let given = push?.request?.headers else { return push?.request }
+        guard let message, let given = request?.headers else { return request }
         let headers = Headers(fields: given.fields.compactMap { field in field.value.map { (field.name, $0) } })
-        return sent.request(of: sent.document, headers)
+        return message.request(headers)
     }
 
     /// True if a service makes its push of values around a payload, not only of texts and of the app's own data.
-    package var dependsOnValues: Bool { sent?.dependsOnValues == true }
+    package var dependsOnValues: Bool { message?.dependsOnValues == true }
 
     /// The text with placeholders that are as short as they can be, and with its mistakes corrected.
     var shortest: JSONDocument? {
@@ -224,7 +227,7 @@ public struct Fragment: Sendable {
 
     /// True if it has placeholders, which may stand for any number of members.
     package var hasPlaceholders: Bool { context.isComputed || !context.placeholders.isEmpty }
-    package var hasUnknowns: Bool { hasPlaceholders || sent?.hasUnknowns == true }
+    package var hasUnknowns: Bool { hasPlaceholders || message?.hasUnknowns == true }
 
     /// True if a program computes values in it.
     package var isComputed: Bool { context.isComputed }

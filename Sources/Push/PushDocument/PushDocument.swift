@@ -37,13 +37,13 @@ public struct PushDocument: Sendable {
     }
 
     /// The pushes in the order of the document: one for a payload alone, any number for an envelope.
-    public var pushes: [Push] { fragments.compactMap { $0.push } }
+    public var pushes: [Fragment] { fragments.filter { $0.isPush } }
 
     /// True if a document that was read has no payload: Markdown without an example, for instance, or an event of a sequence.
     public var hasNoPush: Bool {
         (isEnvelope || form == .json)
             && fragments.allSatisfy {
-                $0.push == nil && !$0.isUnread && $0.channelRequest == nil
+                !$0.isPush && !$0.isUnread && $0.channelRequest == nil
                     && $0.messages.first?.service != WebPush.service
             }
     }
@@ -52,9 +52,8 @@ public struct PushDocument: Sendable {
     public func value(at pointer: JSONPointer) -> JSONValue? { fragments.first?.json?.value[pointer] }
 
     /// The push that is closest to its size limit, or furthest over it; nil if there is none.
-    public var largest: Push? {
-        let pushes = pushes
-        return pushes.count < 2 ? pushes.first : pushes.min { $0.limit - $0.wireBytes < $1.limit - $1.wireBytes }
+    public var largest: Fragment? {
+        fragments.lazy.filter { $0.isPush }.min { $0.limit - $0.wireBytes < $1.limit - $1.wireBytes }
     }
 
     /// True if memory ran out while one of its texts was read; nothing is known about that text then.
@@ -62,7 +61,7 @@ public struct PushDocument: Sendable {
 
     /// True if a JSON document that is not a payload itself has embedded ones.
     public static func holdsPayload(_ document: JSONValue) -> Bool {
-        EmbeddedPayload.all(in: document, .auto)?.payloads.isEmpty == false
+        Fragment.Context.all(in: document, .auto)?.payloads.isEmpty == false
     }
 }
 
@@ -197,7 +196,8 @@ extension PushDocument {
             "ApplicationPushNotification", "exponent-server-sdk", "expo-notifications-sdk", "phpFCM",
             "PhpFirebaseCloudMessaging",
             "go-fcm",
-            "aioapns", "sideshow/apns2", "edganiukov/fcm", "maddevsio/fcm", "fcm::MessageBuilder", "ApplePush", "Pushok", "payload.NewPayload",
+            "aioapns", "sideshow/apns2", "edganiukov/fcm", "maddevsio/fcm", "fcm::MessageBuilder", "ApplePush",
+            "Pushok", "payload.NewPayload",
             "PushNotificationPayload", "PayLoad(", "ExponentPushToken",
             "mobile_app_", "messages:send", "firebase-admin", "firebase_admin", "Firebase::Admin", "FirebaseAdmin",
             "FirebaseMessaging",
@@ -213,6 +213,34 @@ extension PushDocument {
         "ation: key=",
         "ation:key=",
     ]
+}
+
+/// The stage of a document on its way to a device. It decides which header fields are known, and which form the document must have.
+public enum Stage: Sendable, Equatable {
+    /// A file: its header fields may be given elsewhere, and nothing is sent now.
+    case written
+    /// An `.apns` file, which the Simulator delivers as it is.
+    case simulated
+    /// About to be sent as it is, to APNs or to the service that the option `envelope` names: it is read as a payload or as that
+    /// service's request, whatever it looks like, and has to be one.
+    case sending
+    /// A record of a log, with the payload at this place.
+    indirect case recorded(RecordForm)
+
+    /// True if the bytes are the body of a request.
+    public var isBody: Bool { if case .sending = self { true } else { false } }
+    /// True for records of a log.
+    package var isOfLog: Bool { if case .recorded = self { true } else { false } }
+    /// The places in a record; nil for any other document.
+    public var record: RecordForm? { if case .recorded(let form) = self { form } else { nil } }
+    /// A number for each stage, 0 where the bytes alone tell how they are read.
+    package var number: UInt64 {
+        switch self {
+        case .written, .recorded: 0
+        case .simulated: 1
+        case .sending: 2
+        }
+    }
 }
 
 /// Facts about a document besides its bytes and its name.

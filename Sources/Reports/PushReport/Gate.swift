@@ -91,8 +91,7 @@ public struct Gate: Sendable {
 
     private func part(of bytes: [UInt8], _ result: LintResult) throws(OutOfMemory) -> [UInt8] {
         guard sendsPayloadOnly, let push = result.largest, let request = push.request else { return bytes }
-        let fragment = result.document.fragments.first { $0.push?.pointer == push.pointer }
-        guard let document = fragment?.json else { throw OutOfMemory() }
+        guard let document = push.json else { throw OutOfMemory() }
         return Array(document.bytes[PayloadSize.range(of: request, in: document)])
     }
 }

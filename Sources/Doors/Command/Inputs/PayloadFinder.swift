@@ -184,8 +184,8 @@ struct PayloadFinder {
             options.projectTypes = search.settings?.types.near
             let document = PushDocument(bytes, named: path, options: options)
             let isRead = document.fragments.contains {
-                $0.push?.request != nil || $0.channelRequest != nil || !$0.calls.isEmpty || !$0.messages.isEmpty
-                    || $0.push != nil && !$0.mistakes.isEmpty
+                $0.request != nil || $0.channelRequest != nil || !$0.calls.isEmpty || !$0.messages.isEmpty
+                    || $0.isPush && !$0.mistakes.isEmpty
             }
             if !isRead, Self.readAsTexts.contains(where: path.hasSuffix), bytes.contains(word: "\"aps\"") {
                 skipped.addUnread(path)

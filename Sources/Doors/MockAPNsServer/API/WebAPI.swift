@@ -125,7 +125,7 @@
             waiter.exchange.respond(.json(value))
         }
 
-        func pushArrived(_ record: PushRecord) {
+        func pushArrived(_ record: RequestOutcome) {
             if !listeners.isEmpty { send(event(record)) }
             for (number, waiter) in waiters where waiter.filter.fits(record) {
                 waiters[number]?.missing -= 1
@@ -156,7 +156,7 @@
             listeners.removeAll { !$0.isOpen }
         }
 
-        private func event(_ push: PushRecord) -> [UInt8] {
+        private func event(_ push: RequestOutcome) -> [UInt8] {
             Array("event: push\nid: \(push.id)\ndata: \(JSONWriter().text(push.json(server.handler)))\n\n".utf8)
         }
 
@@ -193,7 +193,7 @@
             query["rev"] = nil
             try Self.refuseRest(query)
             var list = NotificationList(options)
-            for record in filter.records(in: server.store) where record.outcome.isAccepted {
+            for record in filter.records(in: server.store) where record.isAccepted {
                 if let delivery = record.delivery { list.deliver(delivery) }
             }
             return list.result()
@@ -241,7 +241,7 @@
         }
     }
 
-    extension PushRecord {
+    extension RequestOutcome {
         /// The notification that the push makes on its device; nil if it goes to a channel or is not JSON.
         fileprivate var delivery: Delivery? {
             guard let device, let root = try? JSONDocument(parsing: request.body).value.object else { return nil }

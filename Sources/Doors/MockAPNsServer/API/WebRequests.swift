@@ -28,7 +28,7 @@
             hasFindingsOnly = try query.take("findings", "only, or not given") { $0 == "only" ? true : nil } ?? false
         }
 
-        func fits(_ record: PushRecord) -> Bool {
+        func fits(_ record: RequestOutcome) -> Bool {
             if let device, record.device?.lowercased() != device { return false }
             if let topic, record.request["apns-topic"] != topic { return false }
             if let pushType, record.request["apns-push-type"] != pushType { return false }
@@ -37,7 +37,7 @@
         }
 
         /// The pushes that fit, the oldest first.
-        func records(in store: PushStore) -> ArraySlice<PushRecord> {
+        func records(in store: PushStore) -> ArraySlice<RequestOutcome> {
             ArraySlice(store.after(since).filter(fits)).suffix(limit)
         }
     }

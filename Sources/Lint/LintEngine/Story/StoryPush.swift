@@ -120,7 +120,7 @@ public struct StoryPush: Sendable {
     public static func all(in document: PushDocument, _ form: RecordForm = RecordForm()) -> [StoryPush] {
         let record = document.value(at: .root)
         return document.fragments.enumerated().compactMap { index, fragment in
-            guard let request = fragment.push?.request else { return nil }
+            guard let request = fragment.request else { return nil }
             var push = StoryPush(request, in: record, form)
             push.fragment = index
             return push

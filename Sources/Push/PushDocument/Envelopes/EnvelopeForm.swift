@@ -230,7 +230,7 @@ extension Fragment {
             return text.contains(word: "\"aps\"") && !Self.hasElision(filled)
         }
         guard let root = value.object else { return PushDocument.holdsPayload(value) }
-        return root["aps"] != nil && !root.describesPayload || EmbeddedPayload.isIn(root)
+        return root["aps"] != nil && !root.describesPayload || root.holdsPush()
             || PushDocument.holdsPayload(value)
             || !ServiceMessage.all(in: value).isEmpty
     }

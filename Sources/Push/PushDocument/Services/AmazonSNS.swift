@@ -50,12 +50,12 @@ extension PushService {
             }
     }
 
-    private static func platforms(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
+    private static func platforms(_ root: JSONObject, _ pointer: JSONPointer) -> [Fragment.Context]? {
         if let text = root["Message"]?.string, let message = EncodedJSON.object(in: text),
             message.names.contains(where: platforms.contains)
         {
             let headers = attributes(root["MessageAttributes"]?.object)
-            return [EmbeddedPayload(pointer: pointer.appending("Message"), headers: headers, isRelayed: true)]
+            return [Fragment.Context(pointer: pointer.appending("Message"), headers: headers, isRelayed: true)]
         }
         // Knock accepts the message as an object; of a request it is reported as a member.
         if let message = root["Message"], !message.mayBe(.string) {
@@ -77,7 +77,7 @@ extension PushService {
             var headers = Headers()
             if member.name.hasPrefix("APNS_VOIP") { headers["apns-push-type"] = PushType.voip.rawValue }
             let isAlternative = member.name.hasSuffix("_SANDBOX") && root[String(member.name.dropLast(8))] != nil
-            return EmbeddedPayload(
+            return Fragment.Context(
                 pointer: pointer.appending(member.name), headers: headers, isRelayed: true, isAlternative: isAlternative
             )
         }

@@ -37,7 +37,7 @@ extension PushService {
         name: "Firebase Cloud Messaging", form: .fcm,
         payloads: { root, pointer in
             FirebaseSDK.isPart(root)
-                ? [EmbeddedPayload(pointer: pointer, isRelayed: true, message: part(root, pointer))] : nil
+                ? [Fragment.Context(pointer: pointer, isRelayed: true, message: part(root, pointer))] : nil
         }, messages: { [part($0, $1)] })
 
     private static func part(_ value: JSONObject, _ pointer: JSONPointer) -> ServiceMessage {
@@ -62,14 +62,14 @@ extension PushService {
         return [ServiceMessage(service: "Firebase's HTTP v1 interface", pointer: pointer, value: root, form: form)]
     }
 
-    private static func messages(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
+    private static func messages(_ root: JSONObject, _ pointer: JSONPointer) -> [Fragment.Context]? {
         if let message = root["message"]?.object,
             message.holds("apns", "payload") || isAddressed(message, isAlone: false)
         {
             return payload(of: message, pointer.appending("message"), isForSDK: false)
         }
         guard let messages = root["messages"]?.array, !messages.isEmpty else { return nil }
-        var all: [EmbeddedPayload] = []
+        var all: [Fragment.Context] = []
         for (index, element) in messages.enumerated() {
             let pointer = pointer.appending("messages").appending(index)
             guard let object = element.object, let found = self.messages(object, pointer) ?? sdkMessage(object, pointer)
@@ -79,7 +79,7 @@ extension PushService {
         return all
     }
 
-    private static func sdkMessage(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
+    private static func sdkMessage(_ root: JSONObject, _ pointer: JSONPointer) -> [Fragment.Context]? {
         holdsPart(root) || isAddressed(root, isAlone: true)
             ? payload(of: root, pointer, isForSDK: true) : nil
     }
@@ -119,15 +119,15 @@ extension PushService {
     }
 
     /// The push that Firebase sends for a message: its payload, with what the rest of the message adds to it.
-    private static func payload(of message: JSONObject, _ pointer: JSONPointer, isForSDK: Bool) -> [EmbeddedPayload] {
+    private static func payload(of message: JSONObject, _ pointer: JSONPointer, isForSDK: Bool) -> [Fragment.Context] {
         let apns = message["apns"]?.object
         if let payload = apns?["payload"], payload.anyObject == nil {
-            return [EmbeddedPayload(pointer: pointer.appending("apns").appending("payload"), isRelayed: true)]
+            return [Fragment.Context(pointer: pointer.appending("apns").appending("payload"), isRelayed: true)]
         }
         let whole = Self.message(message, pointer, isForSDK: isForSDK)
         // Data alone is not for Apple's devices in most messages.
-        guard apns?["payload"]?.object != nil || SentPush(whole).known.holds("payload", "aps") else { return [] }
-        return [EmbeddedPayload(pointer: pointer, isRelayed: true, message: whole)]
+        guard apns?["payload"]?.object != nil || whole.withPush().known.holds("payload", "aps") else { return [] }
+        return [Fragment.Context(pointer: pointer, isRelayed: true, message: whole)]
     }
 
     /// Firebase Cloud Messaging's interface from before HTTP v1, `{"to": …, "notification": {…}}`, which was switched off.

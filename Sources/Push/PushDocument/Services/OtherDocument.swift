@@ -145,7 +145,7 @@ package struct OtherDocument: Sendable {
             { root in
                 let schema = root["info"]?.object?["schema"]?.string ?? ""
                 return schema.contains("getpostman.com") && root["item"]?.array != nil
-                    && EmbeddedPayload.all(in: .object(root), .auto) == nil
+                    && Fragment.Context.all(in: .object(root), .auto) == nil
             }
         ),
         (

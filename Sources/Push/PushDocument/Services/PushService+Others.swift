@@ -9,7 +9,7 @@ extension PushService {
             name: "PubNub", form: .pubnub,
             payloads: { root, pointer in
                 root.holds("pn_apns", "aps")
-                    ? [EmbeddedPayload(pointer: pointer.appending("pn_apns"), isRelayed: true)]
+                    ? [Fragment.Context(pointer: pointer.appending("pn_apns"), isRelayed: true)]
                     : !root.has("pn_apns") && root.has("pn_fcm", "pn_gcm") ? [] : nil
             }),
         building("gorush", form: .gorush, rows: "gorush") { root, pointer in
@@ -28,7 +28,7 @@ extension PushService {
             name: "Pusher Beams", form: .beams,
             payloads: { root, pointer in
                 (root.has("interests") || root.has("users")) && root.holds("apns", "aps")
-                    ? [EmbeddedPayload(pointer: pointer.appending("apns"), isRelayed: true)]
+                    ? [Fragment.Context(pointer: pointer.appending("apns"), isRelayed: true)]
                     : OtherDocument.isForOtherBeams(root) ? [] : nil
             },
             resembles: {
@@ -157,19 +157,18 @@ extension PushService {
         return isPush ? [(pointer, root)] : nil
     }
 
-    private static func pinpoint(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
+    private static func pinpoint(_ root: JSONObject, _ pointer: JSONPointer) -> [Fragment.Context]? {
         guard let (place, message) = MessageObject.pinpoint.messages(in: root, pointer).first else {
             let isForOthers = root.holds(
                 "MessageConfiguration", "GCMMessage", "ADMMessage", "BaiduMessage", "SMSMessage")
             return isForOthers && !root.holds("MessageConfiguration", "DefaultPushNotificationMessage") ? [] : nil
         }
         // AWS's own examples write the payload here, too.
-        if message["aps"]?.object != nil { return [EmbeddedPayload(pointer: place, isRelayed: true)] }
+        if message["aps"]?.object != nil { return [Fragment.Context(pointer: place, isRelayed: true)] }
         guard EncodedJSON.object(in: message["RawContent"]?.string ?? "") != nil else { return nil }
-        let sent = SentPush(
-            ServiceMessage(service: "", pointer: place, value: message, form: .pinpoint))
-        let headers = Headers(json: sent.known["headers"]?.object ?? JSONObject())
-        return [EmbeddedPayload(pointer: place.appending("RawContent"), headers: headers, isRelayed: true)]
+        let whole = ServiceMessage(service: "", pointer: place, value: message, form: .pinpoint).withPush()
+        let headers = Headers(json: whole.known["headers"]?.object ?? JSONObject())
+        return [Fragment.Context(pointer: place.appending("RawContent"), headers: headers, isRelayed: true)]
     }
 
     /// True for a campaign, whose messages have members of their own.
@@ -191,9 +190,9 @@ extension PushService {
             [ServiceMessage(service: "Azure Notification Hubs", pointer: pointer, value: root, form: .azure)]
         })
 
-    private static func templates(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
+    private static func templates(_ root: JSONObject, _ pointer: JSONPointer) -> [Fragment.Context]? {
         let isApple = root["platform"]?.string?.lowercased() == "apns"
-        var all: [EmbeddedPayload] = []
+        var all: [Fragment.Context] = []
         for member in root["templates"]?.object?.members ?? [] {
             guard let template = member.value.object, let text = template["body"]?.writtenText,
                 isApple && root.has("installationId", "pushChannel", "pushChannelExpired")
@@ -205,12 +204,12 @@ extension PushService {
                 headers.addAzure("ServiceBusNotification-Apns-Expiry", expiry)
             }
             let place = pointer.appending("templates").appending(member.name).appending("body")
-            all.append(EmbeddedPayload(pointer: place, headers: headers, isRelayed: true))
+            all.append(Fragment.Context(pointer: place, headers: headers, isRelayed: true))
         }
         if let name = ["bodyTemplate", "BodyTemplate"].first(where: {
             root[$0].flatMap { $0.writtenText }.flatMap(EncodedJSON.object(in:))?["aps"] != nil
         }) {
-            all.append(EmbeddedPayload(pointer: pointer.appending(name), isRelayed: true))
+            all.append(Fragment.Context(pointer: pointer.appending(name), isRelayed: true))
         }
         // An installation may have no templates, or those of another system.
         let isInstallation = ["installationId", "platform", "pushChannel"].allSatisfy {
@@ -248,7 +247,7 @@ extension PushService {
     }
 
     /// The text that a request sends, if it is a push or a message to a push service, with its header fields.
-    private static func payload(of request: JSONObject, _ pointer: JSONPointer) -> EmbeddedPayload? {
+    private static func payload(of request: JSONObject, _ pointer: JSONPointer) -> Fragment.Context? {
         let places = (Request.bodyNames + ["postData"]).flatMap { body in
             [JSONPointer([body])] + ["raw", "text", "json"].map { JSONPointer([body, $0]) }
         }
@@ -284,13 +283,15 @@ extension PushService {
             headers[":method"] = request["method"]?.string
             headers = .whole(headers)
             let place = pointer.appending(isRaw ? "/url/raw" as JSONPointer : "/url")
-            return EmbeddedPayload(pointer: place, headers: headers, isTemplate: true, hasBody: false)
+            return Fragment.Context(
+                pointer: place, headers: headers, hasBody: false, placeholders: Placeholders(template: .mustache))
         }
         let isMessage =
             !CurlRequest.isForOthers(address)
             && EncodedJSON.object(in: body).map { !ServiceMessage.all(in: .object($0)).isEmpty } ?? false
         guard let place, isMessage || !headers.fields.isEmpty || body.contains("\"aps\"") else { return nil }
-        return EmbeddedPayload(pointer: pointer.appending(place), headers: headers, isTemplate: true)
+        return Fragment.Context(
+            pointer: pointer.appending(place), headers: headers, placeholders: Placeholders(template: .mustache))
     }
 }
 

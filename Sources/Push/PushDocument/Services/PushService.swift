@@ -8,7 +8,7 @@ struct PushService: Sendable {
     var form = EnvelopeForm.json
     /// The payloads in a request to the service, which is at the pointer; empty if the service builds the payload. Nil
     /// for anything that is not such a request, and for one whose payloads may be anywhere.
-    var payloads: @Sendable (JSONObject, JSONPointer) -> [EmbeddedPayload]? = { _, _ in nil }
+    var payloads: @Sendable (JSONObject, JSONPointer) -> [Fragment.Context]? = { _, _ in nil }
     /// True for a request of this form that lacks a payload. It is reported, because it may be meant for APNs.
     var resembles: @Sendable (JSONObject) -> Bool = { _ in false }
 
@@ -19,7 +19,7 @@ struct PushService: Sendable {
     var given: @Sendable (JSONObject, JSONPointer) -> ServiceMessage? = { _, _ in nil }
 
     /// The payloads and messages of a request, by a choice of forms; nil for a request to no service.
-    static func read(_ root: JSONObject, at pointer: JSONPointer, _ choice: EnvelopeChoice) -> EmbeddedPayload.Found? {
+    static func read(_ root: JSONObject, at pointer: JSONPointer, _ choice: EnvelopeChoice) -> Fragment.Context.Found? {
         // Fast exit: most objects are a payload and nothing else.
         if root.count == 1, root["aps"] != nil, !choice.isOneForm { return nil }
         // An index spares the copy of each service.
@@ -31,7 +31,7 @@ struct PushService: Sendable {
         // A service has several kinds of messages.
         let given = choice.isOneForm ? services.compactMap { all[$0].given(root, pointer) } : []
         guard let message = given.first(where: { $0.form.fits($0.value) }) ?? given.last else { return nil }
-        let made = EmbeddedPayload(pointer: message.pointer, isRelayed: true, message: message)
+        let made = Fragment.Context(pointer: message.pointer, isRelayed: true, message: message)
         return (message.isRetired ? [] : [made], [message])
     }
 
@@ -58,7 +58,7 @@ struct PushService: Sendable {
             name: name, form: form,
             payloads: { root, pointer in
                 find(root, pointer)?.map { pointer, value in
-                    EmbeddedPayload(pointer: pointer, isRelayed: true, message: message(pointer, value))
+                    Fragment.Context(pointer: pointer, isRelayed: true, message: message(pointer, value))
                 }
             },
             given: { root, pointer in
@@ -99,7 +99,7 @@ package struct ServiceRequest {
             else { return false }
             return aps.object != nil && aps.isMeantAsAPS(in: object)
         }
-        inner = found.map { $0.pointer }.first { $0 != .root && $0.tokens.count < EmbeddedPayload.maximumDepth }
+        inner = found.map { $0.pointer }.first { $0 != .root && $0.tokens.count < Fragment.Context.maximumDepth }
         if service == nil, inner == nil { return nil }
     }
 

@@ -1,4 +1,3 @@
-import CEmbedded
 import JSONText
 import PushPayload
 
@@ -32,6 +31,16 @@ package struct ServiceMessage: Sendable {
     /// The header fields of its request, as far as a rule looks at them, and their object in the text, if they are there.
     package var headers = Headers()
     package var headersPointer: JSONPointer?
+    /// The request document that the service sends for it, as far as it is known; empty before `withPush`.
+    package private(set) var sent = JSONObject()
+    private(set) var hasUnknowns = false
+    /// The pointers from the message to what stands at these places in that document.
+    private(set) var origins: [JSONPointer: (pointer: JSONPointer, isExact: Bool)] = [:]
+    /// The nearest object of the message around all that is in an object of the document.
+    private(set) var holders: [JSONPointer: JSONPointer] = [:]
+    private(set) var own: Set<JSONPointer> = []
+    /// True if the push is made of values around a payload, and not only of texts and of the app's own data.
+    var dependsOnValues: Bool { service != "Firebase" }
     /// The consequence of a message that the service can't read, as a clause.
     package var refusal: String {
         service == WebPush.service
@@ -39,295 +48,274 @@ package struct ServiceMessage: Sendable {
             : "the whole message is refused: nobody gets it"
     }
 
-    /// The same message, of whose value more or less is known.
-    func holding(_ value: JSONValue) -> ServiceMessage {
-        var message = self
-        if let object = value.object { message.value = object }
-        return message
-    }
-
     /// The messages in a JSON text: the text itself is a request, or an array of requests.
     static func all(in text: JSONValue, _ choice: EnvelopeChoice = .auto) -> [ServiceMessage] {
         let roots = text.array?.enumerated().map { (JSONPointer.root.appending($0), $1) } ?? [(.root, text)]
         return roots.flatMap { pointer, value in
-            guard let object = value.object, !EmbeddedPayload.isPush(object) else { return [] as [ServiceMessage] }
+            guard let object = value.object, !object.isPush else { return [] as [ServiceMessage] }
             return PushService.read(object, at: pointer, choice.isOneForm ? choice : .auto)?.messages ?? []
         }
     }
 }
 
-/// The members that an object in a service's message may have. Only its initializer and what makes a variant of it change it;
-/// each message refers to it, as a copy of its tables would cost more than reading the message.
-package final class MessageObject: @unchecked Sendable {
-    package let members: [String: MessageValue]
-    /// The values of all other members; nil if there must not be any.
-    package var others: MessageValue?
-    /// Prefixes of further members, mostly for other systems than Apple's.
-    package private(set) var prefixes: [String] = []
-    /// The places, as paths from the message, of members that people write here by mistake.
-    package var elsewhere: [String: String] = [:]
-    /// The members in whose place the service wants others, by their names.
-    package private(set) var deprecated: [String: String] = [:]
-    /// The name of the object of messages.json that it is.
-    package private(set) var table: String?
-    /// The words of members whose place in the push does not say what they are for.
-    package private(set) var meanings: [String: String] = [:]
-    /// The places of messages in a request, as paths in which `*` is any element; the root alone if there are none.
-    package private(set) var places: [[String]] = [[]]
-    /// The members of documents that hold such messages among other things.
-    package private(set) var around: [String] = []
-    /// The members that have to be there, and those that JSON in a text has to have, by the names of the texts.
-    package private(set) var required: [String] = []
-    package private(set) var requiredInText: [String: [String]] = [:]
-    /// The consequences of members that have to be there and are not, as clauses; the whole message is refused for others.
-    package private(set) var without: [String: String] = [:]
-    /// The members that name the device.
-    fileprivate var devices: [String] = []
-    /// The month in which the service's page with these members was read, such as 2026-11.
-    package private(set) var readDate: String?
-    /// The members whose texts the service makes numbers of, as paths.
-    var numbers: [[String]] = []
-    /// The members whose texts hold JSON that goes into the push, as paths.
-    private(set) var texts: [[String]] = []
-    /// True if a text may stand in place of the object.
-    private(set) var mayBeText = false
-    /// The fate of undefined members, as a clause.
-    package private(set) var effect = ""
-    /// The consequence of a value of another kind, as a clause; nil if the whole message is refused.
-    package private(set) var refusal: String?
-    /// The places of members in the push, in their order.
-    var sent: [SentMember] = []
-    /// The members that decide in a way of their own what is sent, with the texts that do so; none for any value.
-    var deciding: [String: [String]] = [:]
-
-    fileprivate init(members: [String: MessageValue], others: MessageValue? = nil) {
-        (self.members, self.others) = (members, others)
+/// The push that the service sends for it, with the members of the message that those of the push come from.
+extension ServiceMessage {
+    /// The same message with its push, or with this value and the push that the service makes of that.
+    func withPush(of value: JSONObject? = nil) -> ServiceMessage {
+        var message = self
+        message.value = value ?? message.value
+        (message.hasUnknowns, message.origins, message.holders, message.own) = (false, [:], [:], [])
+        message.makePush()
+        return message
     }
 
-    // Else each of the messages below gets the code of all of this.
-    @inline(never) convenience init(named name: String) {
-        self.init(Self.file?[name]?.object ?? JSONObject(), in: nil)
-        table = name
-    }
-
-    /// Reads an object of messages.json; what it does not say itself, the object around it says.
-    fileprivate init(_ json: JSONObject, in outer: MessageObject?) {
-        effect = json["effect"]?.string ?? outer?.effect ?? "the service does not read it"
-        readDate = json["read"]?.string ?? outer?.readDate
-        let around = MessageObject(members: [:])
-        (around.effect, around.readDate) = (effect, readDate)
-        let members =
-            (json["members"]?.object?.members ?? []).map { ($0.name, MessageValue($0.value, around)) }
-            + MessageValue.words.flatMap { word in
-                Self.names(json[word]).map { ($0, MessageValue(.string(word), around)) }
+    private mutating func makePush() {
+        var request: JSONObject = ["headers": [:], "payload": [:]]
+        var hasPayload = false
+        var given = value
+        for path in form.numbers { given.convertToNumber(path[...]) }
+        for path in form.texts { given.decodeText(path[...]) }
+        var withheld: [[String]] = []
+        for member in form.sent where !withheld.contains(where: { member.place.starts(with: $0) }) {
+            guard let (pointer, value) = member.find(in: given) else { continue }
+            if member.withholds(value) {
+                withheld.append(member.place)
+                continue
             }
-        self.members = Dictionary(uniqueKeysWithValues: members)
-        others = json["others"].map { MessageValue($0, around) }
-        (elsewhere, deprecated) = (Self.places(json["elsewhere"]), Self.places(json["deprecated"]))
-        numbers = Self.paths(json["numbers"])
-        for case (let name, .object(let inner)) in members {
-            for var member in inner.sent {
-                member.path.insert(name, at: 0)
-                sent.append(member)
+            let expected = form.numbers.contains(member.path) ? nil : form.value(at: pointer)
+            if expected?.takes(value) == false, form.dropsMember(at: pointer) { continue }
+            guard let sent = member.sent(value, expected) else { continue }
+            hasPayload = hasPayload || member.isBase && member.place == ["payload"]
+            hasUnknowns = hasUnknowns || sent.isUnknown && sent.unknown?.text == nil
+            // An alert in place of its body.
+            let isAlert = member.place.suffix(2) == [Key.alert.name, Key.body.name] && sent.object != nil
+            put(
+                sent, at: member.place.dropLast(isAlert ? 1 : 0), in: &request, .root, from: pointer,
+                isExact: member.isChoice(value), isBase: member.isBase)
+        }
+        let isUndecoded = form.texts.contains { JSONValue.object(given)[JSONPointer($0)]?.isUnknown == true }
+        if !hasPayload, isUndecoded || form.leavesUnknowns(in: value) {
+            hasUnknowns = true
+            for place in [["headers"], ["payload"], ["payload", "aps"]] { request.open(place[...]) }
+            request.change(["payload", "aps", "alert"]) { $0.isOpen = true }
+        }
+        sent = request
+    }
+
+    private mutating func put(
+        _ value: JSONValue, at path: ArraySlice<String>, in object: inout JSONObject, _ place: JSONPointer,
+        from origin: JSONPointer, isExact: Bool, isBase: Bool
+    ) {
+        guard let name = path.first else {
+            if isBase, origins[place] == nil { origins[place] = (origin, isExact) }
+            if value.object?.isOpen == true { (object.isOpen, hasUnknowns) = (true, true) }
+            for member in value.object?.members ?? [] {
+                let isRespelled = isForSDK && FirebaseSDK.objects.contains(place)
+                let (name, value) = isRespelled ? FirebaseSDK.sent(member) : (member.name, member.value)
+                put(
+                    value, at: [name], in: &object, place, from: origin.appending(member.name),
+                    isExact: isExact, isBase: isBase)
+            }
+            return
+        }
+        let here = place.appending(name)
+        let rest = path.dropFirst()
+        let holdsRespelled = isForSDK && FirebaseSDK.objects.contains { $0.isWithin(here) }
+        if object[name] == nil, rest.isEmpty, value.object == nil || !holdsRespelled {
+            object[name] = value
+            origins[here] = (origin, isExact)
+            if !isBase { own.insert(here) }
+            note(here, from: origin)
+        } else if !rest.isEmpty || value.object != nil, var inner = (object[name] ?? [:]).object {
+            put(value, at: rest, in: &inner, here, from: origin, isExact: isExact, isBase: isBase)
+            object[name] = .object(inner)
+        }
+    }
+
+    /// Notes the object of the message that holds all of what is in the objects around a place.
+    private mutating func note(_ place: JSONPointer, from origin: JSONPointer) {
+        var outer = place.parent
+        while let object = outer, let given = origin.parent {
+            let shared = holders[object].map { zip($0.tokens, given.tokens).prefix { $0 == $1 }.map { $0.0 } }
+            let holder = shared.map { JSONPointer($0) } ?? given
+            if holders[object] == holder { return }
+            holders[object] = holder
+            outer = object.parent
+        }
+    }
+
+    var known: JSONObject {
+        guard hasUnknowns else { return sent }
+        var known = sent
+        for path in [["payload", "aps", "alert"], ["payload", "aps"], ["payload"], ["headers"]] {
+            known.change(path[...]) { object in
+                object.isOpen = false
+                for member in object.members {
+                    let isRest =
+                        [Key.alert.name, Key.aps.name].contains(member.name) && member.value.object?.isEmpty == true
+                    if isRest || member.value.isUnknown && member.value.unknown?.text == nil {
+                        object[member.name] = nil
+                    }
+                }
             }
         }
-        sent += json["sent"]?.object?.members.flatMap { SentMember.all($0.name, $0.value) } ?? []
-        if let at = json["at"] { places = Self.paths(at) }
-        self.around = Self.names(json["around"])
-        prefixes = Self.names(json["prefixes"])
-        texts = Self.paths(json["json"])
-        required = Self.names(json["required"])
-        devices = Self.names(json["device"])
-        refusal = json["refusal"]?.string
-        mayBeText = json["mayBeText"] == true
-        for member in json["about"]?.object?.members ?? [] { meanings[member.name] = member.value.string }
-        for member in json["without"]?.object?.members ?? [] { without[member.name] = member.value.string }
-        for member in json["deciding"]?.object?.members ?? [] { deciding[member.name] = Self.names(member.value) }
-        for member in json["requiredInText"]?.object?.members ?? [] {
-            requiredInText[member.name] = Self.names(member.value)
-        }
+        return known
     }
 
-    private static func names(_ json: JSONValue?) -> [String] {
-        json?.array?.compactMap { $0.string } ?? json?.string.map { [$0] } ?? []
+    /// The request that the service sends, with header fields from elsewhere.
+    func request(_ headers: Headers) -> Request {
+        let fields = sent["headers"]?.object ?? JSONObject()
+        var all = Headers(json: fields).filled(by: headers)
+        all.others = .addedByService
+        return Request(
+            Payload(json: sent["payload"]?.anyObject ?? JSONObject()), headers: all, payloadPointer: "/payload",
+            headersPointer: fields.isEmpty == true ? nil : "/headers",
+            envelope: fields.isEmpty == true ? nil : sent)
     }
 
-    private static func paths(_ json: JSONValue?) -> [[String]] {
-        names(json).map { $0.split(separator: ".").map(String.init) }
-    }
+    /// True for a member of the app's own data, whose name is not meant for the system.
+    package func isOwn(_ place: JSONPointer) -> Bool { own.contains(place) }
 
-    /// The names of members with the place that the table has for each.
-    private static func places(_ json: JSONValue?) -> [String: String] {
-        let rows = (json?.object?.members ?? []).flatMap { row in names(row.value).map { ($0, row.name) } }
-        return Dictionary(uniqueKeysWithValues: rows)
-    }
-
-    /// True if each member of a message is known, meant for another place, or nearly a known one.
-    func fits(_ message: JSONObject) -> Bool {
-        message.members.allSatisfy { member in
-            if case .object(let form)? = self[member.name], let inner = member.value.object { return form.fits(inner) }
-            return self[member.name] != nil || isLikeMember(member.name)
-        }
-    }
-
-    /// True if more of a message's members are named in the table, or nearly so, than must not be there.
-    func resembles(_ message: JSONObject) -> Bool {
-        let surplus = message.members.reduce(0) { surplus, member in
-            var isKnown = members[member.name] != nil || isLikeMember(member.name)
-            if case .object(let form)? = members[member.name], !form.members.isEmpty, let inner = member.value.object {
-                isKnown = form.resembles(inner)
+    /// The pointer from the message to what stands at a place in the document. For what nobody wrote it is that of the nearest
+    /// object of the message, and `isExact` is false.
+    package func origin(of place: JSONPointer) -> (pointer: JSONPointer, isExact: Bool) {
+        var outer = place
+        while true {
+            if let origin = origins[outer] {
+                // A place in the JSON of a text is the text.
+                if let text = form.text(around: origin.pointer) { return (text, false) }
+                let rest = place.tokens.dropFirst(outer.tokens.count)
+                return origin.isExact ? (origin.pointer.appending(JSONPointer(Array(rest))), true) : origin
             }
-            return isKnown ? surplus + 1 : self[member.name] == nil ? surplus - 1 : surplus
-        }
-        return surplus > 0
-    }
-
-    private func isLikeMember(_ name: String) -> Bool {
-        elsewhere[name] != nil || Spelling.nearest(name, among: members.keys) != nil
-    }
-
-    /// The word that a member has to be, if there is a single one.
-    package func onlyWord(for name: String) -> String? {
-        guard case .words(let words)? = members[name], words.count == 1 else { return nil }
-        return words.first
-    }
-
-    /// The type of a member; nil if the object has no such member.
-    package subscript(name: String) -> MessageValue? {
-        members[name] ?? others ?? (prefixes.contains(where: name.hasPrefix) ? .any : nil)
-    }
-}
-
-/// The type of a member in a service's message.
-package indirect enum MessageValue: Sendable {
-    case text, number, boolean
-    case words([String])
-    case numbers([Int64])
-    case object(MessageObject)
-    /// An array of such objects.
-    case list(MessageObject)
-    /// Any value: the service passes it on, or it is not about Apple's devices.
-    case any
-
-    /// The kinds that it may be; empty for anything.
-    package var kinds: [JSONKind] {
-        switch self {
-        case .text, .words: [.string]
-        case .number, .numbers: [.number]
-        case .boolean: [.boolean]
-        case .object(let form): form.mayBeText ? [.string, .object] : [.object]
-        case .list: [.array]
-        case .any: []
+            if let holder = holders[outer] { return (holder, false) }
+            guard let parent = outer.parent else { return (.root, false) }
+            outer = parent
         }
     }
 
-    /// The kind of value, if there is a single one.
-    package var kind: JSONKind? { kinds.count == 1 ? kinds.first : nil }
-
-    /// False if a value is of another kind, or an object without what it has to have.
-    func takes(_ value: JSONValue) -> Bool {
-        guard kinds.isEmpty || kinds.contains(where: value.mayBe) else { return false }
-        guard case .object(let form) = self, let object = value.object else { return true }
-        return form.required.allSatisfy { name in
-            object[name].map { form[name]?.takes($0) ?? true } ?? object.isOpen
+    /// The change of the message that makes a change in the document; nil if there is none.
+    package func change(_ change: JSONChange) -> JSONChange? {
+        switch change {
+        case .set(let place, let value): return written(value, at: place).map { .set($0, $1) }
+        case .remove(let place): return member(at: place).map { .remove($0) }
+        case .rename(let place, let name):
+            guard let pointer = member(at: place), pointer.last == place.last, let outer = place.parent,
+                member(at: outer) == pointer.parent
+            else { return nil }
+            return .rename(pointer, to: name)
+        case .move(let place, let target):
+            guard let pointer = member(at: place), let value = JSONValue.object(sent)[place],
+                let (end, moved) = written(value, at: target), moved == value
+            else { return nil }
+            return .move(pointer, to: end)
         }
     }
 
-    fileprivate static let words = ["text", "number", "boolean", "texts", "object", "any"]
+    /// The pointer from the message to the member that the author wrote for one in the document; nil if there is none.
+    private func member(at place: JSONPointer) -> JSONPointer? {
+        let (pointer, isExact) = origin(of: place)
+        return isExact ? pointer : nil
+    }
 
-    /// A word for what the value is, an array of the texts that it may be, or the object that it is in an object around it.
-    fileprivate init(_ json: JSONValue, _ outer: MessageObject) {
-        switch json {
-        case "text": self = .text
-        case "number": self = .number
-        case "boolean": self = .boolean
-        case .array(let words):
-            // An array of one object is what it looks like.
-            if let element = words.first?.object {
-                self = .list(MessageObject(element, in: outer))
-            } else {
-                let numbers = words.compactMap { $0.number.flatMap { Int64(exactly: $0) } }
-                self = numbers.isEmpty ? .words(words.compactMap { $0.string }) : .numbers(numbers)
+    /// The member of the message, and its value, with which a value gets to a place in the document; nil if there is none.
+    private func written(_ value: JSONValue, at place: JSONPointer) -> (JSONPointer, JSONValue)? {
+        let given = member(at: place)
+        let rows = form.sent.filter { form.text(around: JSONPointer($0.path)) == nil }
+        for row in rows where row.place == place.tokens && !row.path.contains("*") {
+            let pointer = JSONPointer(row.path)
+            if given == nil || given == pointer, let written = row.written(value, form.value(at: pointer)) {
+                return (pointer, written)
             }
-        case "texts": self = .object(MessageObject(members: [:], others: .text))
-        case "object": self = .object(.ofAnything)
-        case .string(let table) where MessageObject.file?[table] != nil: self = .object(MessageObject(named: table))
-        case .object(let object): self = .object(MessageObject(object, in: outer))
-        default: self = .any
         }
+        if let given { return form.sent.contains { JSONPointer($0.path) == given } ? nil : (given, value) }
+        let base = rows.first { $0.isBase && $0.words == nil && place.tokens.starts(with: $0.place) }
+        guard let base, base.place != place.tokens, form.value(at: JSONPointer(base.path))?.kind != .string
+        else { return nil }
+        return (JSONPointer(base.path + place.tokens.dropFirst(base.place.count)), value)
     }
 }
 
 extension MessageObject {
-    /// A message to Firebase's HTTP v1 interface. Its JSON may also be written in camel case.
-    package static let fcm = MessageObject(named: "fcm")
-    /// The forms of such messages, by what the program hands over.
-    static func fcm(isForSDK: Bool, isDataAlone: Bool) -> MessageObject {
-        if isForSDK { isDataAlone ? fcmSDKData : fcmSDK } else { isDataAlone ? fcmData : fcm }
-    }
-    private static let fcmData = variantOfFCM(isForSDK: false, isDataAlone: true)
-    private static let fcmSDK = variantOfFCM(isForSDK: true, isDataAlone: false)
-    private static let fcmSDKData = variantOfFCM(isForSDK: true, isDataAlone: true)
-
-    private static func variantOfFCM(isForSDK: Bool, isDataAlone: Bool) -> MessageObject {
-        let form = MessageObject(named: "fcm")
-        // Programs wrap what they hand to the SDK.
-        if isForSDK { form.others = .any }
-        // Firebase makes a background push of it (its reference of projects.messages).
-        if isDataAlone {
-            form.sent += SentMember.all(
-                "data", ["aps.content-available": ["*": 1], "headers.apns-push-type": ["*": "background"]])
-        }
-        return form
-    }
-
-    static let fcmSDKPart = MessageObject(named: "fcmSDKPart")
-    /// The body of a request to that interface, around the message.
-    static let fcmRequest = MessageObject(named: "fcm-request")
-    /// The body of a request for a channel.
-    package static let channel = MessageObject(named: "channel")
-    static let sns = MessageObject(named: "sns")
-    static let snsPublish = MessageObject(named: "sns-publish")
-    static let snsPublishDevice = MessageObject(named: "sns-publish-device")
-    static let azure = MessageObject(named: "azure")
-    static let beams = MessageObject(named: "beams")
-    static let onesignal = MessageObject(named: "onesignal")
-    static let expo = MessageObject(named: "expo")
-    static let pinpoint = MessageObject(named: "pinpoint")
-    static let ofAnything = MessageObject(members: [:], others: .any)
-    fileprivate static let file = try? JSONDocument(parsing: [UInt8](embedded_messages_json())).value.object
-
-    /// The services that their objects describe whole: each is recognised by paths that only its requests have together, all those of
-    /// one list, and its messages stand at another path if not at the root.
-    static let services: [PushService] = (file?.members ?? []).compactMap { row in
-        guard let json = row.value.object, let name = json["service"]?.string,
-            let form = EnvelopeForm(rawValue: row.name)
-        else { return nil }
-        let signs = (json["shownBy"]?.array ?? []).map { paths($0).map { JSONPointer($0) } }
-        let object = MessageObject(named: row.name)
-        return PushService.building(name, form: form, rows: row.name) { root, pointer in
-            let value = JSONValue.object(root)
-            return signs.contains { $0.allSatisfy { value[$0] != nil } } ? object.messages(in: root, pointer) : nil
+    /// The type of the value at a pointer from the object; nil if unknown.
+    fileprivate func value(at pointer: JSONPointer) -> MessageValue? {
+        pointer.tokens.reduce(.object(self)) { value, name in
+            guard case .object(let object)? = value else { return nil }
+            return object[name]
         }
     }
 
-    /// The messages at the first place of a request that has any.
-    func messages(in root: JSONObject, _ pointer: JSONPointer) -> [(JSONPointer, JSONObject)] {
-        typealias Found = [(JSONPointer, JSONObject)]
-        func objects(_ value: JSONValue, _ pointer: JSONPointer, _ path: ArraySlice<String>) -> Found {
-            guard let name = path.first else { return value.object.map { [(pointer, $0)] } ?? [] }
-            guard name == "*" else {
-                return value.object?[name].map { objects($0, pointer.appending(name), path.dropFirst()) } ?? []
+    /// True if the service leaves out what it can't read, and sends the push.
+    fileprivate func dropsMember(at pointer: JSONPointer) -> Bool {
+        guard case .object(let outer)? = pointer.parent.flatMap({ value(at: $0) }) else { return false }
+        return outer.refusal != nil
+    }
+
+    /// The pointer to the text whose JSON holds a place; nil for a place outside.
+    fileprivate func text(around pointer: JSONPointer) -> JSONPointer? {
+        texts.lazy.map { JSONPointer($0) }.first { $0 != pointer && pointer.isWithin($0) }
+    }
+
+    /// True if a message has members that nobody knows, or that decide in a way of their own what is sent.
+    fileprivate func leavesUnknowns(in message: JSONObject) -> Bool {
+        message.isOpen
+            || message.members.contains { member in
+                if elsewhere[member.name] != nil { return true }
+                if let words = deciding[member.name], words.isEmpty || words.contains(member.value.string ?? "") {
+                    return true
+                }
+                switch self[member.name] {
+                case nil: return true
+                case .object(let form): return member.value.object.map(form.leavesUnknowns) ?? false
+                default: return false
+                }
             }
-            // A service that takes an array of messages may take a single one without the array.
-            guard let elements = value.array else { return objects(value, pointer, path.dropFirst()) }
-            return elements.enumerated().flatMap { objects($1, pointer.appending($0), path.dropFirst()) }
+    }
+}
+
+extension JSONObject {
+    /// Makes an object of the JSON in a text at a path; of other text nothing is known.
+    fileprivate mutating func decodeText(_ path: ArraySlice<String>) {
+        guard let name = path.last else { return }
+        change(path.dropLast()) { object in
+            guard let value = object[name], value.mayBe(.string) else { return }
+            object[name] = value.string.flatMap(EncodedJSON.object(in:)).map { .object($0) } ?? .anything
         }
-        return places.lazy.map { objects(.object(root), pointer, $0[...]) }.first { !$0.isEmpty } ?? []
     }
 
-    /// The objects that are bodies, with their titles and pages.
-    static let titled: [(name: String, title: String, page: String)] = (file?.members ?? []).compactMap { row in
-        row.value.object?["title"]?.string.map { (row.name, $0, row.value.object?["source"]?.string ?? "") }
+    /// Makes a number of a text at a path; what is none stays as it is.
+    fileprivate mutating func convertToNumber(_ path: ArraySlice<String>) {
+        guard let name = path.last else { return }
+        change(path.dropLast()) { object in
+            guard let text = object[name]?.string, let number = Double(text) else { return }
+            object[name] = Int64(text).map { .integer($0) } ?? .real(number)
+        }
+    }
+
+    /// Says of an object that it may have more members. Objects on the way are made; a value of another kind stays as it is.
+    fileprivate mutating func open(_ path: ArraySlice<String>) {
+        guard let name = path.first else { return isOpen = true }
+        guard var inner = (self[name] ?? [:]).object else { return }
+        inner.open(path.dropFirst())
+        self[name] = .object(inner)
+    }
+
+    fileprivate mutating func change(_ path: ArraySlice<String>, _ body: (inout JSONObject) -> Void) {
+        guard let name = path.first else { return body(&self) }
+        guard var inner = self[name]?.object else { return }
+        inner.change(path.dropFirst(), body)
+        self[name] = .object(inner)
+    }
+
+    /// Sets a member at a path, unless there is one; an object is merged into the object that is there.
+    package mutating func fill(_ path: ArraySlice<String>, _ value: JSONValue) {
+        guard let first = path.first, self[first].map({ $0.object != nil }) != false else { return }
+        var inner = self[first]?.object ?? JSONObject()
+        if path.count > 1 {
+            inner.fill(path.dropFirst(), value)
+        } else {
+            guard let members = value.object?.members else { return self[first] = self[first] ?? value }
+            for member in members where inner[member.name] == nil { inner[member.name] = member.value }
+        }
+        self[first] = .object(inner)
     }
 }

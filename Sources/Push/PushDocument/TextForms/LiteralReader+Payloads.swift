@@ -127,7 +127,7 @@ extension LiteralReader {
     /// True if a form of a value is a payload: in another one the condition that decides on it is not known.
     private func isPayload(_ literal: Literal, form: Int) -> Bool {
         guard let root = literal.transcript(of: source, choice: form).document?.value.object else { return false }
-        return EmbeddedPayload.isIn(root) || root["aps"]?.string.map(isText) == true || hasOtherKind(root)
+        return root.holdsPush() || root["aps"]?.string.map(isText) == true || hasOtherKind(root)
     }
 
     /// True for a payload of an `aps` alone that is known and of another kind, in a program that sends to APNs and is no test.
@@ -237,7 +237,7 @@ extension LiteralReader {
         let isPayload =
             isRetired
             || value.map { value in
-                value.object.map { EmbeddedPayload.isIn($0) || hasOtherKind($0) } == true
+                value.object.map { $0.holdsPush() || hasOtherKind($0) } == true
                     || PushDocument.holdsPayload(value)
             }
                 ?? (mayBePart && first == UInt8(ascii: "{") && fragment.looksLikePayload)

@@ -19,13 +19,13 @@ enum YAMLDocument {
         let places = Locator(json.bytes).places(of: found.map { $0.pointer })
         return found.flatMap { payload -> [Fragment] in
             guard let range = places[payload.pointer]?.value else { return [] }
-            let part = EmbeddedPayload(pointer: payload.pointer).fragment(at: range, in: whole)
+            let part = Fragment(Fragment.Context(pointer: payload.pointer), at: range, in: whole)
             var fragment = text(whole.documentRange(range), of: source) ?? part
-            fragment.pointer = part.pointer
+            fragment.context.pointer = part.pointer
             // No rule looks at the whole.
             fragment.context.isPart = false
             if payload.value.string.map(isCommand) == true { return ShellReader.fragments(in: fragment) }
-            fragment.context.embedded.isRelayed = true
+            fragment.context.isRelayed = true
             return [fragment]
         }
     }
@@ -49,8 +49,8 @@ enum YAMLDocument {
 
     private static func isPayload(_ value: JSONValue, _ name: String) -> Bool {
         switch value {
-        case .object(let object): EmbeddedPayload.isIn(object, isRoot: name.isEmpty)
-        case .string(let text): isCommand(text) || EncodedJSON.object(in: text).map { EmbeddedPayload.isIn($0) } == true
+        case .object(let object): object.holdsPush(isRoot: name.isEmpty)
+        case .string(let text): isCommand(text) || EncodedJSON.object(in: text)?.holdsPush() == true
         default: false
         }
     }

@@ -124,9 +124,9 @@ public struct JSONReporter: Reporter {
         return .object(entry)
     }
 
-    private static func value(_ push: Push, _ source: SourceText) -> JSONValue {
+    private static func value(_ push: Fragment, _ source: SourceText) -> JSONValue {
         var value: JSONObject = [
-            "pointer": .string(push.pointer.description), "range": self.value(source.range(push.range)),
+            "pointer": .string(push.payloadPointer.description), "range": self.value(source.range(push.payloadRange)),
             "bytes": .integer(push.wireBytes), "limit": .integer(push.limit),
         ]
         if push.isAtLeast { value["bytesAtLeast"] = true }

@@ -11,7 +11,7 @@ public struct SizeReport: Sendable {
     private let line: Int?
     /// The pointer to the payload in an envelope of JSON.
     private let pointer: JSONPointer?
-    private let push: Push
+    private let push: Fragment
     /// The sizes of the payload's parts; nil for anything but a JSON object, of which only the bytes are known.
     private let size: PayloadSize?
     /// The request as it is sent, also where a push service builds it; nil if it could not be read.
@@ -20,13 +20,13 @@ public struct SizeReport: Sendable {
     /// The sizes of all pushes in a document; `place` is the document's place in a stream.
     public static func all(of document: PushDocument, path: String, at place: SourcePosition? = nil) -> [SizeReport] {
         let source = SourceText(document.isEnvelope ? document.bytes : [], at: place ?? .start)
-        return document.fragments.compactMap { fragment in
-            guard let push = fragment.push else { return nil }
-            let size = push.request.flatMap { request in fragment.wire.map { PayloadSize(of: request, in: $0) } }
+        return document.pushes.map { push in
+            let size = push.request.flatMap { request in push.wire.map { PayloadSize(of: request, in: $0) } }
             return SizeReport(
-                path: path, line: document.isEnvelope ? source.range(push.range).start.line : place?.line,
-                pointer: document.isEnvelope && push.pointer != .root ? push.pointer : nil, push: push, size: size,
-                sent: fragment.sentRequest)
+                path: path, line: document.isEnvelope ? source.range(push.payloadRange).start.line : place?.line,
+                pointer: document.isEnvelope && push.payloadPointer != .root ? push.payloadPointer : nil, push: push,
+                size: size,
+                sent: push.sentRequest)
         }
     }
 

@@ -38,12 +38,12 @@ package struct Diagnosis: Sendable {
     /// asks for what is missed and has a cause, or else the first.
     package init(_ symptom: Symptom, of result: LintResult, _ options: LintOptions, answer: PushAnswer = PushAnswer()) {
         let fragments = result.document.fragments
-        let pushes = fragments.indices.filter { fragments[$0].push != nil }
+        let pushes = fragments.indices.filter { fragments[$0].isPush }
         func examined(_ parts: [Int], _ scope: String) -> Self {
             Self(symptom, by: Evidence(result, parts, options, answer, symptom), scope)
         }
         // The first push alone gets the findings outside of all pushes, so that the time grows with the document.
-        let first = fragments.indices.filter { $0 == pushes.first || fragments[$0].push == nil }
+        let first = fragments.indices.filter { $0 == pushes.first || !fragments[$0].isPush }
         guard pushes.count > 1 else {
             self = examined(first, "")
             return
@@ -130,9 +130,9 @@ private struct Evidence {
         let fragments = parts.lazy.map { result.document.fragments[$0] }
         findings = parts.flatMap { result.found[$0] }
         (request, self.options, self.answer) = (
-            fragments.compactMap { $0.push?.request }.first, options, answer
+            fragments.lazy.compactMap { $0.request }.first, options, answer
         )
-        service = fragments.compactMap { $0.sent == nil ? nil : $0.messages.first?.service }.first
+        service = fragments.compactMap { $0.message == nil ? nil : $0.messages.first?.service }.first
         let conditions = symptom.conditions
         causes = findings.filter { finding in symptom.canFollow(from: finding) }.sorted { $0.isGraver(than: $1) }
         others = causes.filter { finding in
@@ -266,7 +266,7 @@ extension Request {
 extension AppManifest {
     /// A note on each incomplete list of the app to which the document refers: rules can't report a name as missing from it.
     package func unread(for document: PushDocument) -> [String] {
-        let requests = document.fragments.lazy.compactMap { $0.push?.request }
+        let requests = document.fragments.lazy.compactMap { $0.request }
         return Self.traits.compactMap { list, traits in
             guard let reason = app.reason(for: list), !knows(list),
                 requests.contains(where: { push in traits.contains { push.has($0) && !push.has("\($0)=default") } })

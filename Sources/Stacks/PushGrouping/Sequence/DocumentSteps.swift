@@ -76,16 +76,16 @@ package struct DocumentSteps {
         switch fragment.value {
         case .array(let elements)?: return items(of: elements, in: fragment)
         case .object(let root)?:
-            if fragment.sent == nil, SequenceStep.isEvent(root) {
+            if fragment.message == nil, SequenceStep.isEvent(root) {
                 skip(to: range.upperBound)
                 return [event(root, start)]
             }
-            guard let push = fragment.push, !push.isAlternative, let request = fragment.sentRequest else { return [] }
-            let place = start.map { _ in push.range.lowerBound }
+            guard fragment.isPush, !fragment.isAlternative, let request = fragment.sentRequest else { return [] }
+            let place = start.map { _ in fragment.payloadRange.lowerBound }
             let loss = losses.indices.contains(index) ? losses[index] : nil
-            let device = fragment.sent == nil ? nil : fragment.messages.first?.device
+            let device = fragment.message == nil ? nil : fragment.messages.first?.device
             let record = fragment.record + (device.map { [["device": .string($0)]] } ?? [])
-            return [delivery(request, beside: record, place, push.wireBytes, losing: loss)]
+            return [delivery(request, beside: record, place, fragment.wireBytes, losing: loss)]
         case let value: return [notObject(value, start)]
         }
     }

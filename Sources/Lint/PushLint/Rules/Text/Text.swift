@@ -236,7 +236,7 @@ extension Rule {
         bad: #""{\"aps\": {\"alert\": \"Gate changed\"}}""#,
         good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { text in
-        guard let push = text.push, push.request == nil, let value = text.value else { return [] }
+        guard text.isPush, text.request == nil, let value = text.value else { return [] }
         let inner = value.string.flatMap { try? JSONDocument(parsing: Array($0.utf8)).value }
         let isDouble = inner?.object != nil
         return .finding(
@@ -257,16 +257,16 @@ extension Rule {
         bad: .document(#"{"aps": {"alert": "…"}}"#, words: 820),
         good: #"{"aps": {"alert": "short"}}"#
     ) { text in
-        guard let push = text.push, push.isTooLarge, let document = text.json else { return [] }
-        let (bytes, limit) = (push.wireBytes, push.limit)
-        let range = push.request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices
+        guard text.isTooLarge, let document = text.json else { return [] }
+        let (bytes, limit) = (text.wireBytes, text.limit)
+        let range = text.request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices
         let least = Minifier(unescaping: true).count(document.bytes[range])
         let advice = least < bytes ? "; without white space and needless escapes it is \(least)" : ""
         // A file without any sign of a push may be something else.
-        let isOther = push.request.map { $0.isPushTypeAssumed && $0.payload.json["aps"] == nil } ?? false
-        let kind = limit == 4096 ? "" : push.request?.isBroadcast == true ? " for a broadcast" : " for a VoIP push"
+        let isOther = text.request.map { $0.isPushTypeAssumed && $0.payload.json["aps"] == nil } ?? false
+        let kind = limit == 4096 ? "" : text.request?.isBroadcast == true ? " for a broadcast" : " for a VoIP push"
         return .finding(
-            "the payload has \(push.isAtLeast ? "at least " : "")\(bytes) bytes, "
+            "the payload has \(text.isAtLeast ? "at least " : "")\(bytes) bytes, "
                 + "\(bytes - limit) more than the \(limit) allowed\(kind)\(advice)", at: .document(.root),
             effect: "APNs answers \(APNsReason.payloadTooLarge.answer)", severity: isOther ? .warning : nil)
     }

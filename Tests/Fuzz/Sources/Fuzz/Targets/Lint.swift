@@ -45,7 +45,7 @@ extension Target {
             _ = located.edits.applied(to: bytes)
         }
         for payload in result.document.pushes {
-            law("a payload stands within the text", payload.range.isWithin(bytes))
+            law("a payload stands within the text", payload.payloadRange.isWithin(bytes))
             law("a payload has a size", payload.wireBytes >= 0 && payload.limit >= 4096)
         }
         let again = LocatedFinding.all(of: linter.lint(Input(bytes, named: name)))

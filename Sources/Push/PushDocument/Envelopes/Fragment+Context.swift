@@ -1,38 +1,74 @@
 import JSONText
 import PushPayload
 
-/// A payload inside a JSON document, with what the document says about its push.
-struct EmbeddedPayload: Sendable {
-    /// The payload, a request document, or a string that holds one of these.
-    var pointer: JSONPointer
-    /// Header fields from elsewhere in the document.
-    var headers = Headers()
-    /// True if a push service sends it on.
-    var isRelayed = false
-    /// True if it is for the sandbox and the same push for production stands beside it.
-    var isAlternative = false
-    /// True if placeholders such as `{{name}}` in it are filled in before it is sent.
-    var isTemplate = false
-    /// False for a request without a body; its address is at the pointer.
-    var hasBody = true
-    /// The message at the pointer, from which the service makes the push; nil if the payload is there.
-    var message: ServiceMessage?
+extension Fragment {
+    /// Facts about a text that are outside it: its place, and what its surroundings say about its push.
+    struct Context: Sendable {
+        /// The pointer to the text in the document, if that is JSON: to a payload, a request document, a service's message, or a string
+        /// that holds one of these.
+        var pointer = JSONPointer.root
+        /// Header fields from elsewhere in the document.
+        var headers = Headers()
+        /// True if a push service sends it on.
+        var isRelayed = false
+        /// True if it is for the sandbox and the same push for production stands beside it.
+        var isAlternative = false
+        /// False for a request without a body; its address is at the pointer.
+        var hasBody = true
+        /// The message that the text is, from which the service makes the push; nil for any other text.
+        var message: ServiceMessage?
+        var placeholders = Placeholders()
+        var headerPlaces: [String: Place] = [:]
+        /// The form of a service's messages, where it is sent to an address of the service.
+        var service: EnvelopeForm?
+        /// True if a program computes values in it.
+        var isComputed = false
+        var depth = 0
+        /// The names that other blocks of the document import from a library for APNs.
+        var imported: Set<String> = []
+        /// The objects around it in the JSON of its line or document, the nearest first.
+        var around: [JSONObject] = []
+        /// The condition of a program that decides on a part of it, and whether it holds there.
+        var decided: (condition: String, holds: Bool)?
+        /// True if it is a part of a JSON text that was parsed as a whole.
+        var isPart = false
+    }
 
+    /// The text at a range of a JSON document, with what is said there about its push.
+    init(_ found: Context, at range: Range<Int>, in outer: Fragment) {
+        if !found.hasBody {
+            self.init(emptyBodyAt: range, of: outer)
+        } else if outer.text[range].first == UInt8(ascii: "\"") {
+            let inside = range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound - 1)
+            self.init(inside, of: outer, decoding: StringEscapes.decoding(inside, in: outer.text), .jsonString)
+        } else {
+            self.init(range, of: outer, .plain)
+            context.isPart = true
+        }
+        context.pointer = outer.pointer.appending(found.pointer)
+        (context.isRelayed, context.isAlternative) = (found.isRelayed, found.isAlternative)
+        context.around = outer.json.map { $0.value.objects(above: found.pointer) } ?? []
+        context.around += outer.context.around
+        context.headers = found.headers.filled(by: outer.context.headers)
+        if found.isRelayed { context.headers.others = .addedByService }
+        for field in found.headers.fields { context.headerPlaces[field.name.lowercased()] = nil }
+        if let template = found.placeholders.template, text.contains(word: "{{") {
+            context.placeholders.template = template
+        }
+    }
+}
+
+extension Fragment.Context {
     /// The payloads in a document, and the messages of the requests that it consists of.
-    typealias Found = (payloads: [EmbeddedPayload], messages: [ServiceMessage])
+    typealias Found = (payloads: [Fragment.Context], messages: [ServiceMessage])
 
     /// All payloads in a document; nil if it is a payload or a request document itself, or has no known form.
     static func all(in document: JSONValue, _ choice: EnvelopeChoice) -> Found? {
         switch document {
-        case .object(let root): return isPush(root) ? nil : all(in: root, .root, choice)
+        case .object(let root): return root.isPush ? nil : all(in: root, .root, choice)
         case .array(let elements) where choice != .none: return list(elements, choice)
         default: return nil
         }
-    }
-
-    /// True for a payload, and for a request document unless it is for an SDK of Firebase's.
-    static func isPush(_ object: JSONObject) -> Bool {
-        object["aps"] != nil || Request.isRequestDocument(object) && !FirebaseSDK.isPart(object)
     }
 
     /// An array of payloads. If one element is a payload, all objects count as payloads.
@@ -42,10 +78,10 @@ struct EmbeddedPayload: Sendable {
         for (index, element) in elements.enumerated() {
             guard let object = element.object else { continue }
             let pointer = JSONPointer.root.appending(index)
-            let isPayload = isPush(object)
+            let isPayload = object.isPush
             let inner = isPayload ? nil : self.all(in: object, pointer, choice)
             isKnown = isKnown || isPayload || inner != nil
-            all.payloads += inner?.payloads ?? [EmbeddedPayload(pointer: pointer)]
+            all.payloads += inner?.payloads ?? [Self(pointer: pointer)]
             all.messages += inner?.messages ?? []
         }
         return isKnown ? all : nil
@@ -68,7 +104,7 @@ struct EmbeddedPayload: Sendable {
     static let maximumDepth = 8
 
     private static func search(_ value: JSONValue, _ pointer: JSONPointer, _ choice: EnvelopeChoice)
-        -> [EmbeddedPayload]
+        -> [Self]
     {
         // Pushwoosh adds what else its message says to the parameters of a system.
         if pointer.last?.hasSuffix("_root_params") == true { return [] }
@@ -77,52 +113,34 @@ struct EmbeddedPayload: Sendable {
             if let aps = object["aps"] {
                 guard !object.describesPayload else { return [] }
                 let isPayload = ["apns", "payload"].contains(pointer.last) || aps.object?.hasAppleKeys ?? false
-                return isPayload ? [EmbeddedPayload(pointer: pointer, isRelayed: true)] : []
+                return isPayload ? [Self(pointer: pointer, isRelayed: true)] : []
             }
-            if object.holds(Request.bodyName(in: object), "aps"), isPush(object) {
-                return [EmbeddedPayload(pointer: pointer)]
+            if object.holds(Request.bodyName(in: object), "aps"), object.isPush {
+                return [Self(pointer: pointer)]
             }
             return all(in: object, pointer, choice)?.payloads ?? []
         case .array(let elements):
             return elements.enumerated().flatMap { search($0.element, pointer.appending($0.offset), choice) }
         case .string(let text):
             return EncodedJSON.object(in: text)?["aps"]?.object == nil
-                ? [] : [EmbeddedPayload(pointer: pointer, isRelayed: true)]
+                ? [] : [Self(pointer: pointer, isRelayed: true)]
         default: return []
         }
     }
+}
+
+extension JSONObject {
+    /// True for a payload, and for a request document unless it is for an SDK of Firebase's.
+    var isPush: Bool { self["aps"] != nil || Request.isRequestDocument(self) && !FirebaseSDK.isPart(self) }
 
     /// True for a payload, a request document, and a request to a service that has or makes a payload.
-    static func isIn(_ object: JSONObject, isRoot: Bool = true) -> Bool {
-        if let aps = object["aps"]?.object {
-            let isMeant = isRoot ? JSONValue.object(aps).isMeantAsAPS(in: object) : aps.hasAppleKeys
-            return isMeant && !object.describesPayload
+    func holdsPush(isRoot: Bool = true) -> Bool {
+        if let aps = self["aps"]?.object {
+            let isMeant = isRoot ? JSONValue.object(aps).isMeantAsAPS(in: self) : aps.hasAppleKeys
+            return isMeant && !describesPayload
         }
-        return Request.isRequestDocument(object) && object.holds(Request.bodyName(in: object), "aps")
-            || PushService.all.contains { $0.payloads(object, .root)?.isEmpty == false }
-    }
-
-    func fragment(at range: Range<Int>, in outer: Fragment) -> Fragment {
-        var fragment: Fragment
-        if !hasBody {
-            fragment = Fragment(emptyBodyAt: range, of: outer)
-        } else if outer.text[range].first == UInt8(ascii: "\"") {
-            let inside = range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound - 1)
-            let escapes = StringEscapes.decoding(inside, in: outer.text)
-            fragment = Fragment(inside, of: outer, decoding: escapes, .jsonString)
-        } else {
-            fragment = Fragment(range, of: outer, .plain)
-            fragment.context.isPart = true
-        }
-        fragment.pointer = outer.pointer.appending(pointer)
-        fragment.context.around = outer.json.map { $0.value.objects(above: pointer) } ?? []
-        fragment.context.around += outer.context.around
-        fragment.context.headers = headers.filled(by: outer.context.headers)
-        if isRelayed { fragment.context.headers.others = .addedByService }
-        for field in headers.fields { fragment.context.headerPlaces[field.name.lowercased()] = nil }
-        fragment.context.embedded = self
-        if isTemplate, fragment.text.contains(word: "{{") { fragment.context.placeholders.template = .mustache }
-        return fragment
+        return Request.isRequestDocument(self) && holds(Request.bodyName(in: self), "aps")
+            || PushService.all.contains { $0.payloads(self, .root)?.isEmpty == false }
     }
 }
 

@@ -15,28 +15,7 @@
         public let message: String
     }
 
-    /// A push as it arrived, with its answer.
-    public struct PushRecord: Sendable {
-        /// The number of the push, from 1.
-        public let id: Int
-        /// The moment of its arrival.
-        public let arrived: Moment
-        /// The number of its connection, from 1.
-        public let connection: Int
-        /// `h2`, `h2c` or `http/1.1`.
-        public let protocolName: String
-        /// The request, without the secret of its authorization.
-        public let request: IncomingRequest
-        /// The number of the run that it came in; 0 before the first.
-        public internal(set) var run = 0
-        /// The answer; without the findings about payload and headers once the push is kept.
-        public internal(set) var outcome: RequestOutcome
-        /// The highest severity; a refusal is an error.
-        public let worst: Severity?
-
-        /// The device token; nil for a broadcast.
-        public var device: String? { if case .device(let token) = outcome.target { token } else { nil } }
-
+    extension RequestOutcome {
         var cost: Int {
             request.fields.reduce(request.body.count + request.path.utf8.count + 400) {
                 $0 + $1.name.utf8.count + $1.value.utf8.count + 32
@@ -52,16 +31,28 @@
                 "topic": .text(request["apns-topic"]), "pushType": .text(request["apns-push-type"]),
                 "headers": .object(JSONObject(request.fields.map { ($0.name, .string($0.value)) })),
                 "bytes": .integer(request.bodyBytes), "text": .string(String(decoding: request.body, as: UTF8.self)),
-                "payload": (try? JSONDocument(parsing: request.body).value) ?? .null, "answer": outcome.answerJSON,
-                "token": outcome.token?.json ?? .null, "worst": .text(worst?.rawValue),
-                "remarks": .array(outcome.remarks.map(\.json)), "findings": findings(handler),
+                "payload": (try? JSONDocument(parsing: request.body).value) ?? .null, "answer": answerJSON,
+                "token": token?.json ?? .null, "worst": .text(worst?.rawValue),
+                "remarks": .array(remarks.map(\.json)), "findings": findingsJSON(handler),
             ]
         }
 
-        private func findings(_ handler: RequestHandler) -> JSONValue {
-            guard outcome.target.isPush, !request.isBodyCut, request.bodyBytes > 0 else { return .array([]) }
-            let result = handler.result(of: request, isTokenRead: outcome.token != nil, after: outcome.earlier)
-            return JSONReporter.value(FileReport(path: request.path, result: result))["/findings"] ?? .array([])
+        private func findingsJSON(_ handler: RequestHandler) -> JSONValue {
+            guard target.isPush, !request.isBodyCut, request.bodyBytes > 0 else { return .array([]) }
+            let report = FileReport(path: request.path, result: handler.result(of: self))
+            return JSONReporter.value(report)["/findings"] ?? .array([])
+        }
+
+        /// The answer for programs; its status is null if the connection was closed in its place.
+        private var answerJSON: JSONValue {
+            guard isAnswered else { return ["status": .null, "reason": .null, "scripted": true] }
+            var object: JSONObject = [
+                "status": .integer(answer.status), "reason": .text(answer.reason?.name),
+                "trigger": .text(answer.reason?.trigger), "retry": .text(answer.reason?.retry.rawValue),
+                "scripted": .boolean(isScripted),
+            ]
+            for field in answer.fields { object[field.name] = .string(field.value) }
+            return .object(object)
         }
     }
 
@@ -76,20 +67,6 @@
                 copy.fields[index].value = scheme + "…"
             }
             return copy
-        }
-    }
-
-    extension RequestOutcome {
-        /// The answer for programs; its status is null if the connection was closed in its place.
-        var answerJSON: JSONValue {
-            guard isAnswered else { return ["status": .null, "reason": .null, "scripted": true] }
-            var object: JSONObject = [
-                "status": .integer(answer.status), "reason": .text(answer.reason?.name),
-                "trigger": .text(answer.reason?.trigger), "retry": .text(answer.reason?.retry.rawValue),
-                "scripted": .boolean(isScripted),
-            ]
-            for field in answer.fields { object[field.name] = .string(field.value) }
-            return .object(object)
         }
     }
 
@@ -117,7 +94,7 @@
         let maximumCount: Int
         let maximumBytes: Int
         /// The pushes that are kept, the oldest first.
-        private(set) var all: ArraySlice<PushRecord> = []
+        private(set) var all: ArraySlice<RequestOutcome> = []
         private var bytes = 0
         /// The counts since the pushes were last removed.
         private(set) var counts = PushTally()
@@ -131,24 +108,23 @@
         }
 
         /// The pushes with higher numbers than this.
-        func after(_ id: Int) -> ArraySlice<PushRecord> {
+        func after(_ id: Int) -> ArraySlice<RequestOutcome> {
             // Numbers follow one another without gaps. Any number may be asked for.
             guard let oldest = all.first?.id, id >= oldest else { return all }
             return all.dropFirst(min(id, lastID) - oldest + 1)
         }
 
-        func record(_ id: Int) -> PushRecord? {
+        func record(_ id: Int) -> RequestOutcome? {
             guard let oldest = all.first?.id, (oldest...lastID).contains(id) else { return nil }
             return all[all.startIndex + (id - oldest)]
         }
 
-        mutating func add(_ record: PushRecord) {
+        mutating func add(_ record: RequestOutcome) {
             lastID = record.id
             counts.add(record)
             total.add(record)
             var kept = record
-            // Findings take memory, and are found again on request.
-            kept.outcome.dropFindings()
+            kept.dropFindings()
             all.append(kept)
             bytes += record.cost
             while all.count > maximumCount || bytes > maximumBytes && all.count > 1 { bytes -= all.removeFirst().cost }
@@ -178,9 +154,9 @@
         /// The pushes by the severity of their worst finding; a refusal is an error.
         public private(set) var worst: [Severity: Int] = [:]
 
-        mutating func add(_ record: PushRecord) {
-            if record.outcome.target.isPush { pushes += 1 }
-            if record.outcome.isRefused { refused += 1 }
+        mutating func add(_ record: RequestOutcome) {
+            if record.target.isPush { pushes += 1 }
+            if record.isRefused { refused += 1 }
             if let severity = record.worst { worst[severity, default: 0] += 1 }
         }
 
@@ -209,7 +185,7 @@
         public init(_ format: Format, style: Style) { (self.format, self.style) = (format, style) }
 
         /// The lines of a push, with a line feed at the end of each.
-        public func text(_ record: PushRecord, _ handler: RequestHandler) -> String {
+        public func text(_ record: RequestOutcome, _ handler: RequestHandler) -> String {
             switch format {
             case .none: ""
             case .jsonl: JSONWriter().text(record.json(handler)) + "\n"
@@ -238,31 +214,30 @@
             return style.paint(parts.map { $0.digits(2) }.joined(separator: ":"), .faint)
         }
 
-        private func head(_ record: PushRecord) -> String {
-            let (request, outcome) = (record.request, record.outcome)
+        private func head(_ record: RequestOutcome) -> String {
+            let request = record.request
             let status =
-                outcome.isAnswered
-                ? String(outcome.answer.status) + (outcome.answer.reason.map { " " + $0.name } ?? "") : "no answer"
+                record.isAnswered
+                ? String(record.answer.status) + (record.answer.reason.map { " " + $0.name } ?? "") : "no answer"
             let target =
                 record.device.map { $0.utf8.count > 16 ? "\($0.prefix(8))…\($0.suffix(4))" : $0 }
                 ?? request["apns-channel-id"].map { "channel \($0)" } ?? request.path
             let parts = [
-                time(record.arrived), "#\(record.id)", style.paint(status, outcome.isAccepted ? .good : .error),
+                time(record.arrived), "#\(record.id)", style.paint(status, record.isAccepted ? .good : .error),
                 TerminalText.safe(request["apns-push-type"] ?? request.method),
                 TerminalText.safe(request["apns-topic"] ?? ""), TerminalText.safe(target),
-                "\(request.bodyBytes) bytes", outcome.isScripted || !outcome.isAnswered ? "(by the scenario)" : "",
+                "\(request.bodyBytes) bytes", record.isScripted || !record.isAnswered ? "(by the scenario)" : "",
             ]
             return parts.filter { !$0.isEmpty }.joined(separator: "  ") + "\n"
         }
 
-        private func details(_ record: PushRecord) -> String {
-            let outcome = record.outcome
+        private func details(_ record: RequestOutcome) -> String {
             var lines = ""
-            if outcome.isRefused, let refusal = outcome.answer.reason {
-                lines += line(.error, "", outcome.tokenFault?.message ?? refusal.trigger, refusal.name)
+            if record.isRefused, let refusal = record.answer.reason {
+                lines += line(.error, "", record.tokenFault?.message ?? refusal.trigger, refusal.name)
             }
-            for remark in outcome.remarks { lines += line(remark.severity, "", remark.message, remark.id) }
-            for finding in outcome.findings.map(\.finding) {
+            for remark in record.remarks { lines += line(remark.severity, "", remark.message, remark.id) }
+            for finding in record.findings.map(\.finding) {
                 let message = finding.message + (finding.earlier.map { " (before: \($0))" } ?? "")
                 lines += line(finding.severity, finding.pointer.description, message, finding.rule.id)
             }
