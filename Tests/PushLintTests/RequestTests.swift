@@ -108,6 +108,21 @@ import Testing
                 """
             ),
             (
+                "a.rs", ["push-type-missing", "background-priority"],
+                """
+                use a2::{DefaultNotificationBuilder, NotificationOptions, Priority, PushType};
+                fn send() {
+                    let options = NotificationOptions { apns_topic: Some("com.example.App"), ..Default::default() };
+                    client.send(DefaultNotificationBuilder::new().set_title("Hi").build(token, options));
+                }
+                fn wake() {
+                    let options = NotificationOptions { apns_topic: Some("com.example.App"), apns_push_type: Some(PushType::Background),
+                        apns_priority: Some(Priority::High), ..Default::default() };
+                    client.send(DefaultNotificationBuilder::new().set_content_available().build(token, options));
+                }
+                """
+            ),
+            (
                 "a.cs", ["host-switched-off"],
                 """
                 using FirebaseAdmin.Messaging;
@@ -115,5 +130,8 @@ import Testing
                 """
             ),
         ])
-    func methods(_ name: String, _ expected: [String], _ text: String) { #expect(ids(text, name) == expected) }
+    func methods(_ name: String, _ expected: [String], _ text: String) {
+        let all = LocatedFinding.all(of: Linter().lint(Input(Array(text.utf8), named: name)))
+        #expect(all.map(\.finding.rule.id) == expected)
+    }
 }

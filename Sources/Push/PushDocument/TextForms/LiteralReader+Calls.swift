@@ -278,7 +278,8 @@ extension LiteralReader {
                 set("alert", argument.value, in: &value, shape)
             } else if let members = argument.value.members, !argument.isNamed {
                 for member in members { set(member.name ?? "", member.value, in: &value, shape) }
-            } else {
+            } else if !source[argument.place].elementsEqual("..Default::default()".utf8) {
+                // Rust's libraries send nothing for what is left at its default.
                 value.open()
             }
         }

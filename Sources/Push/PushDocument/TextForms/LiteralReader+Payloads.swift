@@ -10,14 +10,17 @@ extension LiteralReader {
         if let shape = literal.shape {
             // The library sends some fields as header fields.
             let head = literal.remove(Shape.head)?.members ?? []
-            let isRequest = shape == .push && head.contains { $0.name == "apns-push-type" }
+            let isRequest =
+                shape == .push && ["py", "go"].contains(where: language.extensions.contains)
+                && head.contains { $0.name == "apns-push-type" }
             if isRequest { literal.fillPayload() }
             let body = literal.members?.first { $0.name == shape.whole }?.value ?? (shape == .push ? nil : literal)
             let start = body?.isUnknown == false ? body?.range.lowerBound : nil
-            for field in head { note(field.name ?? "", field.value, field.place, body: start) }
-            if isRequest, let start, !literal.isOpen, ["py", "go"].contains(where: language.extensions.contains) {
-                wholeRequests.insert(start)
-            }
+            let object = start == nil && shape == .push ? literal.range.lowerBound : nil
+            for field in head { note(field.name ?? "", field.value, field.place, body: start, object: object) }
+            if isRequest, let start, !literal.isOpen { wholeRequests.insert(start) }
+            // a2 for Rust sends no other header fields than its options have.
+            if let object, !literal.isOpen, language.extensions.contains("rs") { heads.whole.insert(object) }
             let isSilent = shape == .payload && literal.isSilent && !head.contains { $0.name == "apns-priority" }
             withoutPriority[literal.range.lowerBound] = isSilent ? literal.range : nil
             literal = shape.sent(literal)
