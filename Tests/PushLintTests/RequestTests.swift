@@ -108,6 +108,40 @@ import Testing
                 """
             ),
             (
+                "a.java", ["host-switched-off"],
+                "import com.google.firebase.messaging.*;\nclass A { BatchResponse send(MulticastMessage m) { return this.instance.sendMulticast(m); } }"
+            ),
+            (
+                "a.rb", ["host-switched-off"],
+                "RubyPushNotifications::APNS::APNSPusher.new(pem, true).push([note])"
+            ),
+            (
+                "a.php", ["host-switched-off", "header-in-payload"],
+                """
+                <?php
+                $push = new ApnsPHP_Push($environment, $certificate);
+                $message = new ApnsPHP_Message($token);
+                $message->setText('Hi');
+                if ($id) { $message->setCustomProperty('apns-collapse-id', $id); }
+                """
+            ),
+            (
+                "a.go", ["silent-sent-as-alert"],
+                """
+                import "github.com/sideshow/apns2"
+                func wake() { client.Push(&apns2.Notification{Topic: topic, Payload: payload.NewPayload().ContentAvailable()}) }
+                """
+            ),
+            (
+                "a.go", [],
+                """
+                import "firebase.google.com/go/messaging"
+                func send() { client.Send(ctx, &messaging.Message{Token: t, APNS: &messaging.APNSConfig{
+                    Headers: map[string]string{"apns-push-type": "background", "apns-priority": "5"},
+                    Payload: &messaging.APNSPayload{Aps: &messaging.Aps{ContentAvailable: silent, MutableContent: !silent}}}}) }
+                """
+            ),
+            (
                 "a.rs", ["push-type-missing", "background-priority"],
                 """
                 use a2::{DefaultNotificationBuilder, NotificationOptions, Priority, PushType};

@@ -316,6 +316,7 @@ import Testing
                 ["wrong-kind"]
             ),
             (#"{"message":{"fid":"a","token":"b","notification":{"title":"x"}}}"#, ["message-target-count"]),
+            (#"{"message":{"topic":null,"token":"b","notification":{"title":"x"}}}"#, []),
             (#"{"fids":["a"],"notification":{"title":"x"},"apns":{"payload":{"aps":{"badge":"3"}}}}"#, ["wrong-kind"]),
         ])
     func installations(_ text: String, _ rules: [String]) {

@@ -6,9 +6,9 @@ import YAMLText
 /// Payloads in YAML.
 @Suite("Payloads in YAML") struct YAMLPayloadTests {
     /// The findings in a text: the bytes that they are about, and their rules.
-    private func findings(_ text: String) -> [String] {
+    private func findings(_ text: String, named name: String = "a.yaml") -> [String] {
         let bytes = Array(text.utf8)
-        return LocatedFinding.all(of: linter.lint(Input(bytes, named: "a.yaml"))).map { found in
+        return LocatedFinding.all(of: linter.lint(Input(bytes, named: name))).map { found in
             String(decoding: bytes[found.range], as: UTF8.self) + " " + found.finding.rule.id
         }
     }
@@ -25,6 +25,35 @@ import YAMLText
         #expect(all.map { String(decoding: bytes[$0.range], as: UTF8.self) } == ["'3'"])
         #expect(all.first?.message == "badge is a string, not a number (the value is used in 3 places)")
         #expect(all.first?.edits.count == 1)
+    }
+
+    @Test(
+        "A block of Markdown has the findings of the same text by itself, at the same bytes",
+        arguments: [
+            "aps:\n  badge: '3'\n", "body: '{\"aps\": {\"badge\": \"3\"}}'\n",
+            "body: |\n  {\"aps\": {\"badge\": \"3\"}}\n",
+            "service: notify.mobile_app_a\ndata:\n  message: Hi\n  data:\n    push:\n      sound:\n        critical: 1\n",
+            "run: |\n  python3 - <<'EOF'\n  send({'aps': {'badge': '3'}})\n  EOF\n",
+        ])
+    func inMarkdown(_ text: String) {
+        let alone = findings(text)
+        #expect(!alone.isEmpty && findings("# Title\n\nWords.\n\n```yaml\n\(text)```\n", named: "a.md") == alone)
+    }
+
+    @Test("A device action of Home Assistant, and what a television takes, are no mistakes")
+    func televisions() {
+        let text = """
+            - device_id: abc
+              domain: mobile_app
+              type: notify
+              message: Hi
+              data:
+                push: {sound: default}
+                image: {url: "http://example.com/a.jpg"}
+                fontsize: medium
+                position: center
+            """
+        #expect(findings(text) == [])
     }
 
     private var linter: Linter {

@@ -134,11 +134,17 @@ public struct Fragment: Sendable {
         }
     }
 
-    /// The JSON that was written for a document in YAML or, if `program` is given, for a value in its source code, or for a string in it.
-    init(_ transcript: Transcript, of program: Fragment? = nil, isString: Bool = false) {
+    /// The JSON that was written for a value in the source code of a program, or for a string in it.
+    init(_ transcript: Transcript, of program: Fragment, isString: Bool = false) {
+        self.init(transcript, in: program, isString ? .programString : .program)
+        context.depth += 1
+    }
+
+    /// The JSON that was written for all of a text, such as a document in YAML.
+    init(_ transcript: Transcript, in outer: Fragment?, _ quoting: Quoting) {
         self.init(transcript.text)
-        if let program { (origin, context.depth) = (program.origin, program.context.depth + 1) }
-        origin.append(transcript.pieces, program == nil ? .yaml : isString ? .programString : .program)
+        if let outer { (origin, context.depth) = (outer.origin, outer.context.depth) }
+        origin.append(transcript.pieces, quoting)
         sourceOrigin = origin
         sourceRange = origin.original(text.indices)
         holes = transcript.holes

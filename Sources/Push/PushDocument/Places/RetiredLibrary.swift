@@ -112,6 +112,9 @@ struct RetiredLibrary {
             name: "Houston", interface: .apple, endings: ["rb"], imports: [],
             calls: ["Houston::Client.development", "Houston::Client.production"], exceptions: ["gateway_uri"]),
         RetiredLibrary(
+            name: "ruby-push-notifications", interface: .apple, endings: ["rb"], imports: [],
+            calls: ["RubyPushNotifications::APNS::APNSPusher.new"], exceptions: ["gateway"]),
+        RetiredLibrary(
             name: "Grocer", interface: .apple, endings: ["rb"], imports: [], calls: ["Grocer.pusher"],
             exceptions: ["gateway"]),
         RetiredLibrary(
@@ -226,7 +229,7 @@ struct RetiredLibrary {
         RetiredLibrary(
             name: "sendMulticast or sendAll of Firebase Admin", interface: .batch, endings: java,
             imports: ["import com.google.firebase.messaging"], calls: [".sendMulticast(", ".sendAll("],
-            receivers: ["FirebaseMessaging.getInstance()"] + messaging),
+            receivers: ["FirebaseMessaging.getInstance()", "nstance", "irebase", "cm"] + messaging),
         RetiredLibrary(
             name: "SendMulticast or SendAll of Firebase Admin", interface: .batch, endings: ["go"],
             imports: ["\"firebase.google.com/go"], calls: [".SendMulticast(", ".SendAll("],

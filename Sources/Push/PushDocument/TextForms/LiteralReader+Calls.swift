@@ -136,8 +136,9 @@ extension LiteralReader {
         case .shape(let shape):
             let names = order(of: path)
             var value = Literal(.object([]), range, shape)
-            for (path, text) in Shape.constants[path.last ?? ""] ?? [] {
-                value.set(path[...], to: Literal(.constant("\"\(text)\""), range), at: range)
+            let constants = Shape.constants[path.last ?? ""] ?? Shape.constants[path.joined(separator: ".")]
+            for (place, text) in constants ?? [] {
+                value.set(place[...], to: Literal(.constant("\"\(text)\""), range), at: range)
             }
             return filled(value, group, names)
         }

@@ -12,7 +12,7 @@ extension LiteralReader {
             let head = literal.remove(Shape.head)?.members ?? []
             let isRequest =
                 shape == .push && ["py", "go"].contains(where: language.extensions.contains)
-                && head.contains { $0.name == "apns-push-type" }
+                && head.contains { $0.name == "apns-push-type" && !holds($0.value, "alert") }
             if isRequest { literal.fillPayload() }
             let body = literal.members?.first { $0.name == shape.whole }?.value ?? (shape == .push ? nil : literal)
             let start = body?.isUnknown == false ? body?.range.lowerBound : nil

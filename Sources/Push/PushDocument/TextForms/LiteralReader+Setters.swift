@@ -69,8 +69,14 @@ extension LiteralReader {
                 // The app's own data stands beside `aps`.
                 let method = rest.dropFirst().first.map { word($0.range) } ?? ""
                 let isOwnData = rest.count == 3 && SourceCall.setting.contains(method) && method.contains("ustom")
-                variables.change(name) { value in isOwnData ? value.open() : (value = value.opened()) }
-                if isOwnData { return true }
+                if isOwnData {
+                    var value = variables.take(name)
+                    chain(&value, &rest)
+                    value.open()
+                    variables.change(name) { $0 = value }
+                    return true
+                }
+                variables.change(name) { $0 = $0.opened() }
                 setInBranch(known.empty, of: name, rest, isHere: isConditional && known.depth == depth)
             }
             return true

@@ -155,7 +155,9 @@ enum Shape: String {
         }
         // The libraries write 1 for true, and nothing for false.
         let key = last.flatMap { Key.named($0, in: self == .sound ? .sound : .aps) }
-        if case .flag? = key?.forms.first, case .constant(let word) = value.value {
+        if case .flag? = key?.forms.first, value.isUnknown {
+            path[path.count - 1] = nil
+        } else if case .flag? = key?.forms.first, case .constant(let word) = value.value {
             if word == "true" { return (path, Literal(.constant("1"), value.range)) }
             if word != "1" { path[path.count - 1] = nil }
         } else if value.isNumberOrFlag, last.map(Self.numbers.contains) != true {
@@ -272,6 +274,8 @@ enum Shape: String {
             ([head, "apns-push-type"], "liveactivity"), (["aps", "event"], "start"),
         ],
         "SilentNotification": [([head, "apns-push-type"], "background"), ([head, "apns-priority"], "5")],
+        // sideshow/apns2 for Go sends this type where none is given.
+        "apns2.Notification": [([head, "apns-push-type"], "alert")],
         // Pushy's constructors without a priority take the immediate one.
         "SimpleApnsPushNotification": [([head, "apns-priority"], "10")],
     ]

@@ -4,7 +4,9 @@ import JSONText
 /// hold one of these or a command that sends it.
 enum YAMLDocument {
     static func fragments(in source: Fragment, _ transcript: Transcript) -> [Fragment] {
-        var whole = Fragment(transcript)
+        var whole = Fragment(transcript, in: source, .yaml)
+        // The places in the source alone, which may be a block of another document.
+        let places = Fragment(transcript, in: nil, .yaml)
         guard let json = transcript.document else { return [] }
         whole.json = json
         // An interface's description has the members of messages with their types, and examples made of their names.
@@ -16,11 +18,11 @@ enum YAMLDocument {
         var found: [(pointer: JSONPointer, value: JSONValue)] = []
         for value in json.value.values(where: isPayload)
         where found.last.map({ value.pointer.tokens.starts(with: $0.pointer.tokens) }) != true { found.append(value) }
-        let places = Locator(json.bytes).places(of: found.map { $0.pointer })
+        let values = Locator(json.bytes).places(of: found.map { $0.pointer })
         return found.flatMap { payload -> [Fragment] in
-            guard let range = places[payload.pointer]?.value else { return [] }
+            guard let range = values[payload.pointer]?.value else { return [] }
             let part = Fragment(Fragment.Context(pointer: payload.pointer), at: range, in: whole)
-            var fragment = text(whole.documentRange(range), of: source) ?? part
+            var fragment = text(places.documentRange(range), of: source) ?? part
             fragment.context.pointer = part.pointer
             // No rule looks at the whole.
             fragment.context.isPart = false

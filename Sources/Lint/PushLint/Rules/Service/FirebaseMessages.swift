@@ -82,7 +82,8 @@ extension Rule {
         at: "/message/topic",
         good: #"{"message": {"topic": "gates", "notification": {"title": "Gate changed"}}}"#
     ) { message in
-        let targets = ServiceMessage.firebaseTargets.filter { message.value[$0] != nil }
+        // Null is no target: Firebase reads JSON as protocol buffers do.
+        let targets = ServiceMessage.firebaseTargets.filter { ![nil, .null].contains(message.value[$0]) }
         guard message.isForFirebase, targets.count > 1 else { return [] }
         return .finding(
             "\(targets[1]) beside \(targets[0]), and a message has one target",
