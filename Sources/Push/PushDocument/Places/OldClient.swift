@@ -27,12 +27,15 @@ struct OldClient {
                 && (client.signs.isEmpty || client.signs.contains(where: text.contains(word:)))
                 && !client.exceptions.contains(where: text.contains(word:))
         }
+        guard !all.isEmpty else { return [] }
+        let names = names(in: text)
         return all.compactMap { client in
             let places = client.calls.flatMap { call in text.places(of: call).map { $0..<$0 + call.utf8.count } }
             let calls = places.filter { call in
-                let isComment = comments.contains { $0.contains(call.lowerBound) }
+                let next = comments.partitionPoint { $0.upperBound > call.lowerBound }
+                let isComment = comments.indices.contains(next) && comments[next].contains(call.lowerBound)
                 let isName = text[call.lowerBound].isNamePart && text[..<call.lowerBound].last?.isNamePart == true
-                return !isComment && !isName && goesToAPNs(text, from: call.upperBound)
+                return !isComment && !isName && goesToAPNs(text[call.upperBound...], names)
             }
             return calls.min { $0.lowerBound < $1.lowerBound }.map {
                 RemoteCall(kind: .oldClient(client.name), range: $0.lowerBound..<$0.upperBound - 1, count: calls.count)
@@ -40,29 +43,41 @@ struct OldClient {
         }
     }
 
-    /// True if one of the first arguments of a call is an address of APNs, or a variable that is set to one.
-    private static func goesToAPNs(_ text: [UInt8], from start: Int) -> Bool {
+    /// True if one of the first two arguments of a call is an address of APNs, or one of these names.
+    private static func goesToAPNs(_ rest: ArraySlice<UInt8>, _ names: Set<[UInt8]>) -> Bool {
         var (depth, commas) = (1, 0)
-        let arguments = Array(
-            text[start...].prefix(longestCall).prefix { byte in
-                if "([{".utf8.contains(byte) { depth += 1 }
-                if ")]}".utf8.contains(byte) { depth -= 1 }
-                if byte == UInt8(ascii: ","), depth == 1 { commas += 1 }
-                return depth > 0 && commas < 2
-            })
-        if addresses.contains(where: arguments.contains(word:)) { return true }
-        let names = Set(arguments.split { !$0.isNamePart }.filter { $0.count > 1 }.map(Array.init))
-        return names.contains { name in text.places(ofWord: name).contains { isSet(text, $0 + name.count) } }
+        let arguments = rest.prefix(longestCall).prefix { byte in
+            if "([{".utf8.contains(byte) { depth += 1 }
+            if ")]}".utf8.contains(byte) { depth -= 1 }
+            if byte == UInt8(ascii: ","), depth == 1 { commas += 1 }
+            return depth > 0 && commas < 2
+        }
+        return addresses.contains(where: Array(arguments).contains(word:))
+            || arguments.split { !$0.isNamePart }.contains { names.contains(Array($0)) }
     }
 
-    /// True if a name that ends at a place is set to an address of APNs there, alone or as a member of an object.
-    private static func isSet(_ text: [UInt8], _ end: Int) -> Bool {
-        let line = text[end...].prefix(longestLine).prefix { $0 != 0x0A }
-        let value = line.drop { $0 == 0x20 || $0 == UInt8(ascii: ":") }
-        guard value.first == UInt8(ascii: "="), value.dropFirst().first != UInt8(ascii: "=") else { return false }
-        let isObject = value.last { $0 > 0x20 } == UInt8(ascii: "{")
-        let given = isObject ? text[end...].prefix(longestLine).prefix { $0 != UInt8(ascii: "}") } : value
-        return addresses.contains(where: Array(given).contains(word:))
+    /// The names of variables and fields that are set to an address of APNs, or to an object that has one.
+    private static func names(in text: [UInt8]) -> Set<[UInt8]> {
+        let places = addresses.flatMap(text.places)
+        return Set(places.compactMap { name(setTo: text[..<$0].suffix(longestLine)) })
+    }
+
+    /// The name that is set to what follows: on the line, or before the brace that is open there.
+    private static func name(setTo before: ArraySlice<UInt8>) -> [UInt8]? {
+        func name(in line: ArraySlice<UInt8>) -> [UInt8]? {
+            guard let sign = line.firstIndex(of: UInt8(ascii: "=")), line[(sign + 1)...].first != line[sign] else {
+                return nil
+            }
+            return line[..<sign].prefix { $0 != UInt8(ascii: ":") }.split { !$0.isNamePart }.last.map(Array.init)
+        }
+        func line(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+            text.suffix(from: text.lastIndex(of: 0x0A).map { $0 + 1 } ?? text.startIndex)
+        }
+        if let name = name(in: line(before)) { return name }
+        guard let brace = before.lastIndex(of: UInt8(ascii: "{")),
+            !before[brace...].contains(UInt8(ascii: "}"))
+        else { return nil }
+        return name(in: line(before[..<brace]))
     }
 
     private static let addresses = ["push.apple.com", "/3/device"]

@@ -134,13 +134,12 @@ extension LiteralReader {
             merge(group.arguments[...], into: &whole)
             return whole
         case .shape(let shape):
-            let names = order(of: path)
-            var value = Literal(.object([]), range, shape)
             let constants = Shape.constants[path.last ?? ""] ?? Shape.constants[path.joined(separator: ".")]
-            for (place, text) in constants ?? [] {
-                value.set(place[...], to: Literal(.constant("\"\(text)\""), range), at: range)
+            var value = filled(Literal(.object([]), range, shape), group, order(of: path))
+            for (place, text) in constants ?? [] where value?.value(at: place) == nil {
+                value?.set(place[...], to: Literal(.constant("\"\(text)\""), range), at: range)
             }
-            return filled(value, group, names)
+            return value
         }
     }
 

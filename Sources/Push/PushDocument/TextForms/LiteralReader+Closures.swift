@@ -7,9 +7,14 @@ extension LiteralReader {
             guard let next = nodes[(index + 1)...].first, next.group != nil || next.sign != nil else { continue }
             let isFirst = index == 0 ? open == UInt8(ascii: "{") : isBodyBegun(by: nodes[index - 1])
             let isMember = index > 0 && !isFirst && nodes[index - 1].isSign(in: SourceSign.access)
-            guard !isMember, isChange(nodes[(index + 1)...], isStatement: isFirst) else { continue }
+            guard !isMember, let change = change(nodes[(index + 1)...]) else { continue }
             let name = word(nodes[index].range)
             guard let known = variables[name]?.value, known.members != nil || known.shape != nil else { continue }
+            if case .call(let method) = change {
+                guard isFirst, known.shape == nil ? Self.setsMember(method) : !SourceCall.keepsMembers(method) else {
+                    continue
+                }
+            }
             noteChange(of: name)
             variables.change(name) { $0 = $0.opened() }
         }
@@ -27,25 +32,42 @@ extension LiteralReader {
     /// True for what stands before the body of a closure or before what a condition lets run.
     private func isBodyBegun(by node: SourceNode) -> Bool {
         if node.isSign("->") { return ["kt", "java", "groovy", "ex"].contains(where: language.extensions.contains) }
-        return node.isSign("=>") || node.isSign("|") || node.isSign("&&") || node.isWord && word(node.range) == "in"
+        if node.isWord { return language.extensions.contains("swift") && word(node.range) == "in" }
+        return node.isSign("=>") || node.isSign("|") || node.isSign("&&")
     }
 
-    /// True if what follows a name sets a part of it: an assignment to a member, or, where a statement begins, the call of a method.
-    private func isChange(_ nodes: ArraySlice<SourceNode>, isStatement: Bool) -> Bool {
+    private enum Change {
+        /// An assignment to a member.
+        case assignment
+        /// The call of a method with arguments, which counts where a statement begins.
+        case call(String)
+    }
+
+    /// The change that follows the name of an object; nil for a use of it.
+    private func change(_ nodes: ArraySlice<SourceNode>) -> Change? {
         var (rest, isPart) = (nodes, false)
         while let node = rest.popFirst() {
             if let group = node.group {
-                guard group.open == UInt8(ascii: "[") else { return false }
+                guard group.open == UInt8(ascii: "[") else { return nil }
                 isPart = true
             } else if node.isSign(in: SourceSign.access), let name = rest.popFirst(), name.isWord {
                 isPart = true
                 if let call = rest.first?.group, call.open == UInt8(ascii: "(") {
-                    return isStatement && !call.arguments.isEmpty && !SourceCall.keepsMembers(word(name.range))
+                    return call.arguments.isEmpty ? nil : .call(word(name.range))
                 }
             } else {
-                return node.isSign("+=") || isPart && node.isSign("=")
+                return node.isSign("+=") || isPart && node.isSign("=") ? .assignment : nil
             }
         }
-        return false
+        return nil
     }
+
+    /// True for a method that changes the members of a map.
+    private static func setsMember(_ method: String) -> Bool {
+        SourceCall.setting.contains(method) || SourceCall.merging.contains(method)
+            || SourceCall.nesting.contains(method) || otherSetters.contains(method)
+    }
+    private static let otherSetters: Set = [
+        "putIfAbsent", "computeIfAbsent", "setObject", "append", "remove", "delete",
+    ]
 }

@@ -128,6 +128,9 @@ extension Literal {
 }
 
 extension Literal {
+    /// The value at a path of members; nil if it is not there.
+    func value(at path: [String?]) -> Literal? { path.reduce(self as Literal?) { $0?.part($1 ?? "") } }
+
     /// True for an object with members that are not known.
     var isOpen: Bool { members?.contains { $0.name == nil } ?? true }
 

@@ -4,12 +4,14 @@ import PushPayload
 extension LiteralReader {
     /// True for an object with the authorization of a request, all of whose names are known, and to which the program adds no other fields:
     /// it stands at the argument or member `headers`, or a variable has it.
-    func isAllOfHeaders(_ group: SourceNode.Group, at start: Int) -> Bool {
-        guard ["js", "py", "php", "dart", "rb"].contains(where: language.extensions.contains), !group.hasDots,
+    mutating func isAllOfHeaders(_ group: SourceNode.Group, at start: Int) -> Bool {
+        guard heads.looks < SourceHeads.maximumLooks,
+            ["js", "py", "php", "dart", "rb"].contains(where: language.extensions.contains), !group.hasDots,
             group.arguments.allSatisfy({ $0.isNamed && $0.name != nil && $0.options.isEmpty }),
             group.arguments.contains(where: { $0.name?.lowercased() == "authorization" }),
             !Self.testing.contains(where: source.contains(word:))
         else { return false }
+        heads.looks += 1
         let line = source[..<start].suffix(200).split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []
         let words = line.split { !$0.isNamePart }.map { String(decoding: $0, as: UTF8.self).lowercased() }
         guard let sign = line.last(where: { $0 > 0x20 }), ":=>(".utf8.contains(sign), words.first != "return" else {
@@ -31,7 +33,7 @@ extension LiteralReader {
     private func isExtended(_ place: Int, _ count: Int) -> Bool {
         let before = Array(source[..<place].suffix(60))
         let after = source[(place + count)...].prefix(10)
-        return ["...", "**", "..."].contains { before.reversed().starts(with: $0.utf8.reversed()) }
+        return ["...", "**"].contains { before.reversed().starts(with: $0.utf8.reversed()) }
             || ["ssign(", "erge(", "xtend("].contains(where: before.contains(word:))
             || ["[", ".update", ".merge", ".put", ".set", ".append", ".add", "?["].contains {
                 after.starts(with: $0.utf8)

@@ -43,6 +43,9 @@ struct SourceHeads {
     var alternatives: [Int: Int] = [:]
     /// The starts of objects that are all the header fields of their requests.
     var whole: Set<Int> = []
+    /// The number of objects that were looked at for that, each of which takes a walk through the program.
+    var looks = 0
+    static let maximumLooks = 20
     /// The places of calls, by the names of the functions, and the places of those names in declarations.
     private var calls: [String: [Int]] = [:]
     private var declared: Set<Int> = []
