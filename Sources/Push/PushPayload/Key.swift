@@ -151,7 +151,7 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     }
 }
 
-/// A key with the Swift type of the object that holds it and of its value: `aps[.badge]` is a `Field<Int>`. The holder
+/// A key with the Swift type of the object that holds it and of its value: `aps[.badge]` is a `Field<Int64>`. The holder
 /// is constrained only at `init`: a constraint of the class would be looked up at run time for each key at every start.
 public final class TypedKey<Holder, Value: Sendable>: Key, @unchecked Sendable {
     @usableFromInline let form: ValueForm<Value>

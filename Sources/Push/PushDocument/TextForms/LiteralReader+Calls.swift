@@ -48,11 +48,9 @@ extension LiteralReader {
             let isSent = callee?.name == "send" && callee?.object == "apns"
             return filled(Literal(.object([]), range, isSent ? .payload : .alert), group)
         }
-        // APNSwift before version 4, in a type of the program's own.
-        if path == ["init"],
-            !names.isDisjoint(with: ["hasContentAvailable", "hasMutableContent"])
-                || names.contains("alert") && names.isSubset(of: ["alert", "badge", "sound", "category", "threadID"])
-        {
+        // APNSwift before version 4, in a type of the program's own: `aps: .init(alert: …)`.
+        let before = source[..<range.lowerBound].suffix(8).reversed().drop { $0 <= 0x20 || $0 == UInt8(ascii: ".") }
+        if path == ["init"], before.starts(with: ":spa".utf8) {
             return filled(Literal(.object([]), range, .aps), group)
         }
         if path == ["init"], names.isSuperset(of: ["alert", "topic", "priority"]) {

@@ -13,7 +13,7 @@ extension LiteralReader {
             else { continue }
             let words = line.split { !$0.isNamePart }.map { String(decoding: $0, as: UTF8.self) }
             for (index, word) in words.enumerated() where word == "as" && index > 1 && index + 1 < words.count {
-                names[words[index + 1]] = words[index - 1]
+                names[words[index + 1]] = words[index - 1] == "default" ? nil : words[index - 1]
             }
         }
         return names
