@@ -27,7 +27,14 @@ import Testing
                 "a.ts", ["call-stored"],
                 """
                 const headers = { authorization: `bearer ${jwt}`, "apns-topic": "com.example.App.voip", "apns-push-type": "voip" };
-                await fetch(`\(device)${token}`, { headers, body: JSON.stringify({ aps: {}, caller: name }) });
+                await fetch(`\(device)${token}`, { method: "POST", headers, body: JSON.stringify({ aps: {}, caller: name }) });
+                """
+            ),
+            (
+                "a.ts", [],
+                """
+                const headers = { authorization: `bearer ${jwt}`, "apns-topic": "com.example.App.voip", "apns-push-type": "voip" };
+                await send(`\(device)${token}`, headers, JSON.stringify({ aps: {}, caller: name }));
                 """
             ),
             (
@@ -43,6 +50,13 @@ import Testing
                 """
                 const headers = { authorization: `bearer ${jwt}`, "apns-topic": "com.example.App.voip", "apns-push-type": "voip" };
                 await fetch(`\(device)${token}`, { headers: { ...headers, ...more }, body: JSON.stringify({ aps: {}, caller: name }) });
+                """
+            ),
+            (
+                "a.ts", [],
+                """
+                const fields = { authorization: `bearer ${jwt}`, "apns-topic": "com.example.App.voip", "apns-push-type": "voip" };
+                await post(`\(device)${token}`, withExpiration(fields), JSON.stringify({ aps: {}, caller: name }));
                 """
             ),
             (

@@ -3,8 +3,9 @@ import PushPayload
 
 /// A client of HTTP that speaks only HTTP/1.1, or does so unless it is told otherwise.
 ///
-/// Source: the documentation of each, as read in November 2026. Clients that agree on HTTP/2 by themselves, as curl and URLSession do, and
-/// JavaScript's `fetch`, which differs by what runs it, are no rows.
+/// Source: for httpx python-httpx.org/http2, and for .NET the reference of HttpRequestMessage.Version, read in November 2026; for the others
+/// what is known of them, whose pages were not read. Clients that agree on HTTP/2 by themselves, as curl and URLSession do, are no rows, and
+/// neither is JavaScript's `fetch`, which differs by what runs it.
 struct OldClient {
     let name: String
     /// The endings of its programs' names.
@@ -13,7 +14,7 @@ struct OldClient {
     var signs: [String] = []
     /// The beginnings of calls that have the address, or the host, among their first arguments.
     let calls: [String]
-    /// Texts by which a program speaks HTTP/2 after all, or may do so.
+    /// Texts that show that a program may speak HTTP/2.
     var exceptions: [String] = []
 
     /// The requests to APNs that a program makes over HTTP/1.1: the first one of each client.

@@ -2,8 +2,8 @@ import PushPayload
 
 /// The paths of requests, and objects that are all their header fields.
 extension LiteralReader {
-    /// True for an object with the authorization of a request, all of whose names are known, and to which the program adds no other fields:
-    /// it stands at the argument or member `headers`, or a variable has it.
+    /// True for an object that is all of a request's header fields: it has the authorization, all its names are known, and it is given as
+    /// `headers`, at once or by a variable that has no other use.
     mutating func isAllOfHeaders(_ group: SourceNode.Group, at start: Int) -> Bool {
         guard heads.looks < SourceHeads.maximumLooks,
             ["js", "py", "php", "dart", "rb"].contains(where: language.extensions.contains), !group.hasDots,
@@ -20,7 +20,7 @@ extension LiteralReader {
         guard sign == UInt8(ascii: "="), let name = variable(assignedIn: line) else {
             return words.last?.hasSuffix("headers") == true
         }
-        return !source.places(ofWord: Array(name)).contains(where: { isExtended($0, name.count) })
+        return source.places(ofWord: Array(name)).allSatisfy { name.startIndex == $0 || isGiven($0, name.count) }
     }
 
     /// The name that a line gives a value to, before its type.
@@ -29,15 +29,33 @@ extension LiteralReader {
         return target.split { !$0.isNamePart }.last
     }
 
-    /// True if the object of a name gives its members to another, or gets others, where the name stands.
-    private func isExtended(_ place: Int, _ count: Int) -> Bool {
-        let before = Array(source[..<place].suffix(60))
-        let after = source[(place + count)...].prefix(10)
-        return ["...", "**"].contains { before.reversed().starts(with: $0.utf8.reversed()) }
-            || ["ssign(", "erge(", "xtend("].contains(where: before.contains(word:))
-            || ["[", ".update", ".merge", ".put", ".set", ".append", ".add", "?["].contains {
-                after.starts(with: $0.utf8)
-            }
+    /// True if the object of a name is given as the header fields of a request where the name stands, as in `headers: name`, `{ headers }`
+    /// and node:http2's `client.request(name)`. Any other use may add to it.
+    private func isGiven(_ place: Int, _ count: Int) -> Bool {
+        let before = source[..<place].suffix(60).reversed().drop { $0 <= 0x20 }
+        guard let sign = before.first, let next = source[(place + count)...].first(where: { $0 > 0x20 }) else {
+            return false
+        }
+        // The name of an argument or of a member.
+        if "=:".utf8.contains(next) { return "({,".utf8.contains(sign) }
+        guard ",})".utf8.contains(next) else { return false }
+        if before.starts(with: ".request(".utf8.reversed()) { return true }
+        if source[place..<place + count].elementsEqual("headers".utf8), "{,".utf8.contains(sign) {
+            return bracket(around: place) == UInt8(ascii: "{")
+        }
+        let name = before.drop { ":=> \"'".utf8.contains($0) }
+        return ":=>".utf8.contains(sign) && name.prefix(7).map { $0 | 0x20 }.elementsEqual("headers".utf8.reversed())
+    }
+
+    /// The innermost bracket that is open before a place, if it is near.
+    private func bracket(around place: Int) -> UInt8? {
+        var depth = 0
+        return source[..<place].suffix(400).reversed().first { byte in
+            if ")]}".utf8.contains(byte) { depth += 1 }
+            guard "([{".utf8.contains(byte) else { return false }
+            depth -= 1
+            return depth < 0
+        }
     }
 
     /// Notes a path of APNs with a token of Expo's push service in place of a device's, and that of a broadcast.

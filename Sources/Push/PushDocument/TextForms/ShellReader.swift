@@ -290,7 +290,8 @@ struct ShellReader {
         let name = command.words.first?.word.text(in: script) ?? ""
         guard let language = Self.interpreters.first(where: { name.hasPrefix($0.key) })?.value else { return [] }
         var found = (try? LiteralReader.fragments(in: text, .named(language))) ?? []
-        let calls = OldClient.calls(in: text.text, .named(language), outside: [])
+        let comments = SourceTokens.comments(in: text.text, .named(language))
+        let calls = OldClient.calls(in: text.text, .named(language), outside: comments)
         if !found.isEmpty {
             found[0].calls += calls.map {
                 RemoteCall(kind: $0.kind, range: text.documentRange($0.range), count: $0.count)

@@ -185,8 +185,8 @@ struct SourceHeads {
         return found
     }
 
-    /// The objects of header fields of which a program sends one or another, as a function that returns one for each kind of push: those with
-    /// a push type that payloads could not get for certain, or that stand in one function. Nothing is known of their payloads.
+    /// The objects of header fields of which a program sends one or another, as a function that returns one for each kind of push. Each has
+    /// a push type, stands in one function with the others, and belongs to no payload for certain.
     func alternatives(to joined: [Field]) -> [[Field]] {
         let sure = Set(joined.filter { !$0.value.isUnknown }.map { $0.offset })
         let objects = Dictionary(grouping: fields.filter { $0.object != nil && $0.body == nil }) { $0.object }.values
