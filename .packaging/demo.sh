@@ -7,3 +7,5 @@ for arguments in Payloads/broken/trailing-comma.apns Payloads/bad/badge-string.a
   # shellcheck disable=SC2086 # the arguments are words
   "$1" $arguments || true
 done
+echo
+echo "(the program is $1 here; make install puts it on the PATH)"

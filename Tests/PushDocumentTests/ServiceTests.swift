@@ -264,6 +264,13 @@ import Testing
                 == Set(Self.requests.map(\.service) + Self.makers.map(\.service)))
     }
 
+    @Test("Every object of messages.json that names a service is a form of --envelope")
+    func forms() throws {
+        let rows = try #require(JSONDocument(parsing: [UInt8](embedded_messages_json())).value.object).members
+        let named = rows.filter { $0.value.object?["service"] != nil }.map(\.name)
+        #expect(named.count > 5 && named.filter { EnvelopeForm(rawValue: $0) == nil } == [])
+    }
+
     @Test(
         "Documents that only resemble a request are not recognised",
         arguments: [

@@ -89,7 +89,7 @@ private struct UnknownParts {
     }
 
     private mutating func add(_ pointer: JSONPointer, isRest: Bool, _ expression: String?) {
-        let path = pointer == .root ? "the payload" : pointer.tokens.joined(separator: ".")
+        let path = pointer == .root ? "the payload" : pointer.path
         let origin = fragment.message.map { $0.origin(of: request.payloadPointer.appending(pointer)).pointer }
         let inText = origin ?? request.payloadPointer.appending(pointer)
         let range = locator.place(of: inText)?.value ?? fragment.text.indices

@@ -55,6 +55,9 @@ public struct JSONPointer: Sendable, Hashable {
 }
 
 extension JSONPointer: CustomStringConvertible {
+    /// The tokens with dots between them, as people name a place: `aps.alert.title`.
+    package var path: String { tokens.joined(separator: ".") }
+
     /// The written form, empty for the whole document.
     public var description: String {
         var text: [UInt8] = []

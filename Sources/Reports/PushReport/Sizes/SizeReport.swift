@@ -156,8 +156,3 @@ public struct SizeReport: Sendable {
         return .object(file)
     }
 }
-
-extension JSONPointer {
-    /// The keys with dots between them, as people name them.
-    fileprivate var path: String { tokens.joined(separator: ".") }
-}

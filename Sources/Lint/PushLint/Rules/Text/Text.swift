@@ -262,12 +262,14 @@ extension Rule {
         let range = text.request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices
         let least = Minifier(unescaping: true).count(document.bytes[range])
         let advice = least < bytes ? "; without white space and needless escapes it is \(least)" : ""
+        let largest = text.request.flatMap { PayloadSize(of: $0, in: document).parts.first }
+        let most = largest.map { "; \($0.pointer.path) alone has \($0.bytes)" } ?? ""
         // A file without any sign of a push may be something else.
         let isOther = text.request.map { $0.isPushTypeAssumed && $0.payload.json["aps"] == nil } ?? false
         let kind = limit == 4096 ? "" : text.request?.isBroadcast == true ? " for a broadcast" : " for a VoIP push"
         return .finding(
             "the payload has \(text.isAtLeast ? "at least " : "")\(bytes) bytes, "
-                + "\(bytes - limit) more than the \(limit) allowed\(kind)\(advice)", at: .document(.root),
+                + "\(bytes - limit) more than the \(limit) allowed\(kind)\(most)\(advice)", at: .document(.root),
             effect: "APNs answers \(APNsReason.payloadTooLarge.answer)", severity: isOther ? .warning : nil)
     }
 }
