@@ -177,6 +177,26 @@ import Testing
     }
 
     @Test(
+        "Fields of types inside a type are set under their names in JSON",
+        arguments: [
+            "type Push struct {\n\tAPS struct {\n\t\tCount int `json:\"badge\"`\n\t} `json:\"aps\"`\n}\nfunc f() {\n\tp := Push{}",
+            "type Inner struct {\n\tCount int `json:\"badge\"`\n}\ntype Push struct {\n\tAPS *Inner `json:\"aps\"`\n}\nfunc f() {\n\tvar p Push",
+            "func f() {\n\tp := struct {\n\t\tAPS struct {\n\t\t\tCount int `json:\"badge\"`\n\t\t} `json:\"aps\"`\n\t}{}",
+            "func f() {\n\tvar p struct {\n\t\tAPS struct {\n\t\t\tCount int `json:\"badge\"`\n\t\t} `json:\"aps\"`\n\t}",
+        ])
+    func inner(_ declared: String) {
+        let payloads = read("a.go", declared + "\n\tp.APS.Count = 3\n\tsend(p)\n}\n")
+        #expect(payloads.count == 1 && payloads.first?["/aps/badge"] == 3 && payloads.first?["/aps/Count"] == nil)
+    }
+
+    @Test("Fields of a type that is not known are none of the payload's")
+    func foreign() {
+        let push = "type Push struct {\n\tAPS other.Inner `json:\"aps\"`\n\tNotes []Note `json:\"notes\"`\n}\n"
+        let text = push + "func f() {\n\tp := Push{}\n\tp.APS.Badge = \"3\"\n\tp.Notes.Count = 3\n\tsend(p)\n}\n"
+        #expect(read("a.go", text).allSatisfy { $0["/aps/Badge"] == nil && $0["/notes/Count"] == nil })
+    }
+
+    @Test(
         "A type is unknown if it is declared twice, or encodes itself",
         arguments: [
             "type Aps struct {\n\tCount int `json:\"sound\"`\n}\n",
@@ -289,6 +309,22 @@ import Testing
             """
         let messages = PushDocument(Array(text.utf8), named: "a.go").fragments.flatMap(\.messages)
         #expect(messages.map { $0.value.names } == [["to", "title", "badge", "ttl"]])
+    }
+
+    @Test("A request of OneSignal's library for Go has its fields under the names in JSON")
+    func oneSignalForGo() {
+        let text = """
+            import "github.com/tbalthazar/onesignal-go"
+            func f() {
+            \tr := &onesignal.NotificationRequest{}
+            \tr.AppID = id
+            \tr.Contents = map[string]string{"en": text}
+            \tr.IOSBadgeType = "Sometimes"
+            \tclient.Create(r)
+            }
+            """
+        let messages = PushDocument(Array(text.utf8), named: "a.go").fragments.flatMap { $0.messages }
+        #expect(messages.map { $0.value["ios_badgeType"] } == ["Sometimes"])
     }
 
     @Test("The arguments of Expo's library for Python are members of its message")

@@ -681,6 +681,21 @@ import Testing
             ),
             ("a.rb", "app = Rpush::Apns::App.new", [1]), ("a.rb", "app = Rpush::Apns2::App.new", []),
             ("a.rb", "app = Rapns::Apns::App.new(name: 'a')", [1]),
+            ("a.rb", "n = Rapns::Apns::Notification.new\nn.alert = 'a'", [1]),
+            ("a.rb", "fcm = FCM.new(ENV['KEY'])\nfcm.send(registration_ids, notification: n)", [1]),
+            ("a.rb", "fcm = FCM.new(path, project)\nfcm.send_v1(m)\nlog(registration_ids)", []),
+            (
+                "a.php", "<?php use Edujugon\\PushNotification\\PushNotification;\n$p = new PushNotification('apn');",
+                [1]
+            ),
+            (
+                "a.php",
+                "<?php use Edujugon\\PushNotification\\PushNotification;\n$p = new PushNotification('apn-p8');", []
+            ),
+            ("a.kt", "interface A { @POST(\"fcm/send\") fun send(@Body m: M): Call<B> }", [1]),
+            ("a.js", "app.post('/fcm/send', send); // apns", []),
+            ("a.js", "const c = axios.create({baseURL: 'https://fcm.googleapis.com'});\nc.post('/fcm/send', m);", [1]),
+            ("a.ts", "import { messaging } from 'firebase-admin';\nreturn fcm.sendToDevice(t, p);", [1]),
             (
                 "a.go",
                 "import \"github.com/timehop/apns\"\nvar c = apns.NewClientWithFiles(apns.ProductionGateway, a, b)",

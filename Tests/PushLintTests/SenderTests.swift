@@ -48,6 +48,27 @@ import Testing
             ),
             ("a.js", ["wrong-kind"], "send({ aps: { alert: text, badge: silent ? '0' : '1', sound: 'default' } });"),
             ("a.js", ["wrong-kind"], "send({ aps: { alert: text, sound: loud ? 1 : 0 } });"),
+            (
+                "a.ts", ["wrong-kind"],
+                """
+                let apn: Module | undefined;
+                apn ??= nodeRequire("@parse/node-apn") as Module;
+                const note = new apn!.Notification();
+                note.pushType = "alert";
+                note.alert = text;
+                note.badge = "1";
+                provider.send(note, tokens);
+                """
+            ),
+            (
+                "a.php", ["host-switched-off"],
+                """
+                <?php
+                use Edujugon\\PushNotification\\PushNotification;
+                $push = new PushNotification('apn');
+                $note = Notification::create(['title' => ['en' => $title], 'body' => $body]);
+                """
+            ),
             ("a.py", ["wrong-kind"], "send({'aps': {'alert': text, 'badge': '1' if x else '2'}})"),
             (
                 "a.js", [],

@@ -40,6 +40,14 @@ import YAMLText
         #expect(!alone.isEmpty && findings("# Title\n\nWords.\n\n```yaml\n\(text)```\n", named: "a.md") == alone)
     }
 
+    @Test("Examples below each other in a block of Markdown repeat no key, and each has its findings")
+    func examples() {
+        let call = "action: notify.mobile_app\ndata:\n  message: clear_notification\n"
+        let wrong = "action: '{{ notify_me }}'\ndata:\n  message: Hi\n  data:\n    push: {interruption-level: loud}\n"
+        let found = findings("```yaml\n\(call)\n# Another\n\(wrong)```\n", named: "a.md")
+        #expect(found.count == 1 && found == findings("```yaml\n\(wrong)```\n", named: "a.md"))
+    }
+
     @Test("A device action of Home Assistant, and what a television takes, are no mistakes")
     func televisions() {
         let text = """

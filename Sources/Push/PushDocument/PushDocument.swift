@@ -195,7 +195,7 @@ extension PushDocument {
             "Exponent::Push", "Fcmpush", "FCMMessage", "node-pushnotifications", "pushjack", "gobiko", "Pigeon.FCM",
             "ApplicationPushNotification", "exponent-server-sdk", "expo-notifications-sdk", "phpFCM",
             "PhpFirebaseCloudMessaging",
-            "go-fcm",
+            "go-fcm", "Edujugon",
             "aioapns", "sideshow/apns2", "edganiukov/fcm", "maddevsio/fcm", "fcm::MessageBuilder", "ApplePush",
             "Pushok", "payload.NewPayload",
             "PushNotificationPayload", "PayLoad(", "ExponentPushToken",

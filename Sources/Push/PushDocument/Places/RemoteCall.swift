@@ -54,7 +54,7 @@ package struct RemoteCall: Sendable {
     /// that speak only to such servers, and to APNs over HTTP/1.1.
     static func unheard(in text: [UInt8], _ language: Language? = nil) -> [RemoteCall] {
         let libraries = language.map { RetiredLibrary.named(in: text, $0) } ?? []
-        let namesServers = ["push.apple.com", "/fcm/send", "api.parse.com"].contains(where: text.contains(word:))
+        let namesServers = ["push.apple.com", "fcm/send", "api.parse.com"].contains(where: text.contains(word:))
         guard namesServers || !libraries.isEmpty else { return [] }
         let comments = language.map { SourceTokens.comments(in: text, $0) } ?? []
         let servers = namesServers ? Self.servers(in: text, outside: comments) : []
@@ -74,7 +74,10 @@ package struct RemoteCall: Sendable {
         let connects = !isCredential && connecting.contains(where: text.contains(word:))
         // The path of a push may stand apart from the host.
         let pushesByParse = text.contains(word: "/1/push")
-        for (host, kind) in hosts
+        // The host may stand apart from the path, as in Retrofit's interfaces.
+        let paths =
+            text.contains(word: "fcm.googleapis.com") ? Self.paths + ["\"/fcm/send\"", "'/fcm/send'"] : Self.paths
+        for (host, kind) in hosts + paths.map({ ($0, .legacyFirebase) })
         where kind == .hostedParse ? pushesByParse : (kind == .legacyFirebase ? !isWebPush : connects) {
             var start = 0
             var first: RemoteCall?
@@ -140,6 +143,7 @@ package struct RemoteCall: Sendable {
         } || ["==", "!="].contains { rest.starts(with: $0.utf8) }
     }
 
+    private static let paths = ["@POST(\"fcm/send\")", "@POST(\"/fcm/send\")"]
     private static let hosts: [(String, Kind)] =
         [
             "gateway.push.apple.com", "gateway.sandbox.push.apple.com", "feedback.push.apple.com",

@@ -144,11 +144,30 @@ struct RetiredLibrary {
             calls: ["new PushNotification("]),
         // Apple's interface of today is Rpush::Apns2 and Rpush::Apnsp8.
         RetiredLibrary(
-            name: "Rpush::Apns", interface: .apple, endings: ["rb"], imports: [],
+            name: "Rapns, or Rpush::Apns", interface: .apple, endings: ["rb"], imports: [],
             calls: [
                 "Rpush::Apns::App.new", "Rpush::Apns::App.create", "Rapns::Apns::App.new",
-                "Rpush::Apns::Notification.new",
+                "Rpush::Apns::Notification.new", "Rapns::Apns::Notification.new",
             ]),
+        RetiredLibrary(
+            name: "the service apn of Edujugon's PushNotification", interface: .apple, endings: ["php"],
+            imports: ["Edujugon\\PushNotification"],
+            calls: ["new PushNotification('apn')", "new PushNotification(\"apn\")"]),
+        RetiredLibrary(
+            name: "the service fcm or gcm of Edujugon's PushNotification", interface: .firebase, endings: ["php"],
+            imports: ["Edujugon\\PushNotification"],
+            calls: ["fcm", "gcm"].flatMap { ["new PushNotification('\($0)')", "new PushNotification(\"\($0)\")"] }),
+        // Later versions take a service account and a project.
+        RetiredLibrary(
+            name: "the gem fcm with a server's key", interface: .firebase, endings: ["rb"],
+            imports: [
+                "require 'fcm'", "require \"fcm\"", "registration_ids", "fcm.send", ".send_with_notification_key(",
+            ],
+            calls: ["FCM.new("],
+            isMeant: { text, start in
+                let argument = text[start...].prefix(longestCall).prefix { $0 != UInt8(ascii: ")") && $0 != 0x0A }
+                return !argument.contains(UInt8(ascii: ",")) && !argument.isEmpty
+            }),
         RetiredLibrary(
             name: "timehop/apns", interface: .apple, endings: ["go"], imports: ["\"github.com/timehop/apns\""],
             calls: ["apns.NewClient(", "apns.NewClientWithFiles(", "apns.NewClientWithCert("]),
@@ -214,7 +233,7 @@ struct RetiredLibrary {
         RetiredLibrary(
             name: "sendToDevice or sendToDeviceGroup of Firebase Admin", interface: .firebase, endings: ["js"],
             imports: firebase,
-            calls: [".sendToDevice(", ".sendToDeviceGroup("], receivers: messaging),
+            calls: [".sendToDevice(", ".sendToDeviceGroup("], receivers: messaging + [" fcm", "(fcm"]),
         RetiredLibrary(
             name: "sendToTopic or sendToCondition of Firebase Admin", interface: .firebase, endings: ["js"],
             imports: firebase,

@@ -122,8 +122,11 @@ extension PushService {
                 // The action of an automation names what it calls.
                 : root["data"]?.object.flatMap { data in
                     let action = ["action", "service"].lazy.compactMap { root[$0]?.writtenText }.first
-                    let isCall = action?.hasPrefix("notify.mobile_app_") == true && data["message"] != nil
-                    return isCall ? [(pointer.appending("data"), data)] : nil
+                    let isApp = action == "notify.mobile_app" || action?.hasPrefix("notify.mobile_app_") == true
+                    // A blueprint takes the action from its inputs.
+                    let isGiven = action?.hasPrefix("{{") == true && action?.contains("notify") == true
+                    let isCall = isApp || isGiven && data["data"]?.object != nil
+                    return isCall && data["message"] != nil ? [(pointer.appending("data"), data)] : nil
                 }
         },
         building("Knock", form: .knock, rows: "knock", find: knockTemplates),

@@ -1,7 +1,7 @@
 import JSONText
 
 /// The types that a program declares, with the names that their fields have in JSON: those of tags in Go, of attributes in C# and Rust,
-/// of annotations in Java and Kotlin, and of coding keys in Swift; and a type of Expo's library for Python, which renames its arguments.
+/// of annotations in Java and Kotlin, and of coding keys in Swift; and types of libraries.
 struct DeclaredTypes {
     /// The fields of a type.
     struct Fields: Hashable, Sendable {
@@ -9,6 +9,8 @@ struct DeclaredTypes {
         fileprivate(set) var names: [String: String] = [:]
         /// The fields in their order, where values without names are given in it.
         fileprivate(set) var order: [String] = []
+        /// The fields of the objects that fields hold, by the names of these; none for a type of another file.
+        fileprivate(set) var inner: [String: Fields] = [:]
         /// The fields that are left out while they are empty, by their names in JSON; nil where an encoder's settings may say so of any.
         fileprivate(set) var optional: [String: Emptiness]? = [:]
 
@@ -28,7 +30,9 @@ struct DeclaredTypes {
         }
     }
 
-    fileprivate private(set) var types: [String: Fields] = [:]
+    private(set) var types: [String: Fields] = [:]
+    /// The fields of Go's types without a name, by the offset of their bracket.
+    private var unnamed: [Int: Fields] = [:]
     /// The types that other programs of the project declare.
     private var others: SharedTypes?
 
@@ -39,6 +43,9 @@ struct DeclaredTypes {
         let own = isInside ? types[last] : types[path.joined(separator: ".")]
         return own ?? others?.fields(last, package: isInside ? nil : path.dropLast().last)
     }
+
+    /// The fields of Go's type without a name whose bracket is at an offset.
+    func fields(at offset: Int) -> Fields? { unnamed[offset] }
 
     /// The fields of the only type of the program that has fields of all these names; nil where there are more types, or none.
     func only(with names: Set<String>) -> Fields? {
@@ -51,13 +58,14 @@ struct DeclaredTypes {
         self.others = others
     }
 
-    fileprivate init(_ text: [UInt8], _ language: Language) {
-        types = Self.ofExpo(in: text, language)
+    init(_ text: [UInt8], _ language: Language) {
+        types = Self.ofLibraries(in: text, language)
         guard let form = Form(language), form.words.contains(where: text.contains(word:)),
             !Self.encoders.contains(where: text.contains(word:))
         else { return }
         var reader = DeclarationReader(text, language, form)
         types.merge(reader.read()) { _, own in own }
+        unnamed = reader.unnamed
     }
 
     /// Methods by which a type decides itself how it is encoded.
@@ -67,7 +75,7 @@ struct DeclaredTypes {
     ]
 
     /// The ways in which languages declare fields.
-    fileprivate enum Form {
+    enum Form {
         /// `Alert string `json:"alert"``
         case tags
         /// `alert: String`, in braces
@@ -97,94 +105,16 @@ struct DeclaredTypes {
     }
 }
 
-/// The types and constants that the programs of a project declare in one language, as a program in one of its folders sees them.
-package struct SharedTypes: Sendable {
-    /// The folder of the program that looks for a type, by the names on the way to it.
-    package var folder: [Substring] = []
-    private var declared: [String: [(folder: [Substring], fields: DeclaredTypes.Fields)]] = [:]
-    private var constants = DeclaredConstants()
-    /// The functions that hand messages to Firebase's SDK.
-    private(set) var messageFunctions: [String: MessageCall.Kind] = [:]
-    private let language: Language
-
-    /// No types yet; nil for a program in a language that is not known.
-    package init?(of program: String) {
-        language = .named(DocumentForm.ending(of: program) ?? "")
-        guard !language.extensions.isEmpty, !language.lacksStatements else { return nil }
-    }
-
-    /// True for a language whose types are read; of the others only constants are.
-    static func holdTypes(of language: Language) -> Bool { DeclaredTypes.Form(language) != nil }
-
-    /// The text of a constant that another program declares; nil where two of its name differ.
-    func constant(_ name: String, in type: String? = nil) -> String? {
-        if let type { return constants.text(of: name, in: type) }
-        guard language.hasPackages else { return constants.text(of: name) }
-        return folder.last.flatMap { constants.text(of: name, in: String($0)) }
-    }
-
-    /// Adds the types and constants that a program in a folder declares, if they may be of payloads, and returns true if its text was
-    /// read for that.
-    package mutating func add(_ text: [UInt8], in folder: [Substring]) -> Bool {
-        let isRead = PushDocument.mayNameAPS(text)
-        if language.extensions.contains("js") {
-            messageFunctions.merge(MessageFunctions.declared(in: text)) { first, _ in first }
-        }
-        if isRead {
-            let package = language.hasPackages ? folder.last.map(String.init) : nil
-            constants.merge(DeclaredConstants(text, language), package: package)
-        }
-        guard Self.holdTypes(of: language), Self.words.contains(where: text.contains(word:)), isEncoded(text) else {
-            return isRead
-        }
-        for (name, fields) in DeclaredTypes(text, language).types {
-            declared[name, default: []].append((folder, fields))
-        }
-        return true
-    }
-
-    /// Words of which each type for a payload or its alert has one in its fields, tags or attributes.
-    private static let words = ["aps", "Aps", "APS", "badge", "Badge", "body", "Body"]
-
-    /// True if a text has a word that stands beside types which are written as JSON.
-    private func isEncoded(_ text: [UInt8]) -> Bool {
-        let words: [String]
-        switch language.extensions.first {
-        case "go": words = ["json:"]
-        case "rs": words = ["Serialize"]
-        case "swift": words = ["Codable", "Encodable"]
-        case "kt": words = ["data class", "Serial", "Json"]
-        case "scala": words = ["case class"]
-        default: return true
-        }
-        return words.contains(where: text.contains(word:))
-    }
-
-    /// The fields of a type. Of several with its name the nearest counts; none does where two are as near and have other fields. Go names
-    /// a type of another folder with its package.
-    func fields(_ name: String, package: String?) -> DeclaredTypes.Fields? {
-        var nearest: (distance: Int, fields: DeclaredTypes.Fields?)?
-        for type in declared[name] ?? [] {
-            let shared = zip(type.folder, folder).prefix { $0 == $1 }.count
-            let distance = type.folder.count + folder.count - 2 * shared
-            let isNamed = distance > 0 ? package == type.folder.last.map(String.init) : package == nil
-            if language.hasPackages, !isNamed { continue }
-            guard let known = nearest, known.distance <= distance else {
-                nearest = (distance, type.fields)
-                continue
-            }
-            if known.distance == distance, known.fields != type.fields { nearest = (distance, nil) }
-        }
-        return nearest?.fields
-    }
-}
-
 /// Reads the declarations of types in a program, token by token.
 private struct DeclarationReader {
     private let text: [UInt8]
     private let form: DeclaredTypes.Form
     private var tokens: SourceTokens
     private var types: [String: DeclaredTypes.Fields] = [:]
+    /// The fields of types without a name, by the offset of their bracket.
+    private(set) var unnamed: [Int: DeclaredTypes.Fields] = [:]
+    /// The types of fields by the names of these, by the type that has them.
+    private var held: [String: [String: String]] = [:]
     /// The names of types that are declared more than once.
     private var repeated: Set<String> = []
     /// The innermost bracket that is open, and those around it.
@@ -216,9 +146,18 @@ private struct DeclarationReader {
         /// The names by Swift's coding keys; nil if there are none.
         var keys: [String: String]?
         var areKeys = false
-        /// The first word of a line and the tag at its end.
+        /// The first word of a line, the last one before the tag at its end, and the tag.
         var field: String?
+        var lastWord: String?
         var tag: String?
+        /// True if the field has a list or a map.
+        var holdsList = false
+        /// The offset of the bracket.
+        var place = 0
+        /// The field before a colon, whose type comes next.
+        var typedField: String?
+        /// The types of the fields.
+        var types: [String: String] = [:]
     }
 
     /// True for a language in which the type alone says which fields are left out.
@@ -240,23 +179,31 @@ private struct DeclarationReader {
             case .sign(let sign, let range):
                 take(sign, at: range.lowerBound)
                 note(String(decoding: text[range], as: UTF8.self))
-            case .open(let byte, _): open(byte)
+            case .open(let byte, let place): open(byte, at: place)
             case .close(let byte, _): close(byte)
             }
         }
         for name in repeated { types[name] = nil }
+        for _ in 0..<Self.levels {
+            let known = types
+            for (name, fields) in held { types[name]?.inner.merge(fields.compactMapValues { known[$0] }) { $1 } }
+        }
         return types
     }
+
+    /// A payload, `aps` in it, and an alert or a sound in that.
+    private static let levels = 3
 
     private mutating func note(_ token: String) { recent = [recent[1], recent[2], token] }
 
     private mutating func take(word: String) {
         if form == .tags {
-            if word == "struct" { declared = recent[2] }
-            if scope.type != nil, scope.field == nil { scope.field = word }
+            if word == "struct" { declared = scope.field ?? recent[2] }
+            if scope.type != nil, scope.field == nil { scope.field = word } else { scope.lastWord = word }
         } else if form.words.contains(recent[2]) {
             (declared, isRecord) = (word, recent[2] == "record")
         }
+        if let field = scope.typedField { (scope.types[field], scope.typedField) = (word, nil) }
         if scope.areKeys, word != "case" { addKey(word, word) }
         if word == "skip_serializing_none" { leavesOutNull = true }
         note(word)
@@ -312,6 +259,7 @@ private struct DeclarationReader {
         let name = renamed ?? spelled(field)
         scope.fields.names[field] = name
         scope.fields.order.append(field)
+        if form == .properties { scope.types[field] = recent[1] } else { scope.typedField = field }
         scope.fields.optional?[name] = emptiness ?? (scope.leavesOutNull ? .null : nil)
         (renamed, emptiness) = (nil, nil)
     }
@@ -339,11 +287,14 @@ private struct DeclarationReader {
         scope.fields.names[field] = name == "-" || parts.contains("string") ? nil : name
         if parts.contains("omitempty") || parts.contains("omitzero") { scope.fields.optional?[name] = .empty }
         scope.fields.order.append(field)
-        (scope.field, scope.tag) = (nil, nil)
+        if !scope.holdsList { scope.types[field] = scope.lastWord }
+        (scope.field, scope.lastWord, scope.tag, scope.holdsList) = (nil, nil, nil, false)
     }
 
-    private mutating func open(_ byte: UInt8) {
+    private mutating func open(_ byte: UInt8, at place: Int) {
         var next = Scope()
+        next.place = place
+        scope.typedField = nil
         let isList = byte == UInt8(ascii: "(")
         if form == .parameters, !isList || ![declared, ">", "]"].contains(recent[2]) { declared = nil }
         let mayHoldFields = isList ? form == .parameters || isRecord : byte == UInt8(ascii: "{")
@@ -378,10 +329,15 @@ private struct DeclarationReader {
         if form == .properties, scope.isList, recent[2].utf8.first?.isNamePart == true { add(recent[2]) }
         let ended = scope
         scope = enclosing.popLast() ?? Scope()
+        // The type after brackets is that of the elements.
+        if byte == UInt8(ascii: "]") { scope.holdsList = scope.field != nil }
         guard let name = ended.type else { return }
         var fields = ended.fields
         if let keys = ended.keys { fields.names = keys }
         if form == .typed || form == .properties && !ended.isList { fields.order = [] }
+        held[name] = ended.types
+        if form == .tags { unnamed[ended.place] = fields }
+        if form == .tags, scope.field == name { return scope.fields.inner[name] = fields }
         if types.updateValue(fields, forKey: name) != nil { repeated.insert(name) }
     }
 }

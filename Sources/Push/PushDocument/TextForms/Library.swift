@@ -57,9 +57,11 @@ struct Library: Sendable {
             let line = Array(line.prefix(200))
             guard nodeAPN.contains(where: line.contains(word:)) else { return nil }
             let words = line.split { !$0.isNamePart }.map { String(decoding: $0, as: UTF8.self) }
-            guard let first = words.first, ["import", "const", "let", "var"].contains(first),
-                first == "import" || words.contains("require")
+            guard let first = words.first, first == "import" || words.contains(where: { $0.hasSuffix("equire") })
             else { return nil }
+            if !["import", "const", "let", "var"].contains(first) {
+                return line.contains(UInt8(ascii: "=")) ? first : nil
+            }
             // Names in braces are those of types in it.
             let rest = line.drop { $0 <= 0x20 }.dropFirst(first.utf8.count).drop { $0 <= 0x20 }
             return rest.first == UInt8(ascii: "{") ? nil : words.dropFirst().first { $0 != "as" && $0 != "type" }

@@ -195,9 +195,13 @@ struct Literal {
             var inner = path.count > 1 ? Literal(isObject ? .object([]) : .unknown, place) : new
             if isObject {
                 inner.isImplied = true
+                inner.fields = first.flatMap { fields?.inner[$0] }
                 // Whatever else is in it was set elsewhere.
                 if members.contains(where: { $0.name == nil }) { inner.open() }
-                inner.set(path.dropFirst(), to: new, at: place)
+                // A type that is not known may have other names for its fields in JSON.
+                let next = path.dropFirst().first ?? nil
+                let isRenamed = fields != nil && inner.fields == nil && next?.first?.isUppercase == true
+                if isRenamed { inner.open() } else { inner.set(path.dropFirst(), to: new, at: place) }
             }
             if index == nil { places?[name] = members.count }
             members.append(Member(name: name, place: place, value: inner))

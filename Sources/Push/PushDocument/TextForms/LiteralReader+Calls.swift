@@ -73,7 +73,9 @@ extension LiteralReader {
         }
         // Other libraries have types of these names, as pyfcm has.
         if Shape.namesOfVapor.contains(path[0]), !language.extensions.contains("swift") { return nil }
-        if isPHP, path == ["Notification"], source.contains(word: "Pushok") {
+        // PHP names the module above, in `use Pushok\\Payload`.
+        if usesPushok, path.last == "create" { module = ["Pushok"] }
+        if usesPushok, path == ["Notification"] {
             return filled(Literal(.object([]), range, .push), group, ["payload", "token"])
         }
         // Azure has this type in C#. A program may declare another type of the same name.
@@ -139,21 +141,6 @@ extension LiteralReader {
             }
             return value
         }
-    }
-
-    /// An object of a type that the program declares; its other fields have values of their own.
-    private func object(_ group: SourceNode.Group, _ range: Range<Int>, _ fields: DeclaredTypes.Fields) -> Literal {
-        var members = group.arguments.enumerated().map { index, argument in
-            // In JavaScript and Rust a name alone is a field and its value; Go's values have the order of the fields.
-            let isName = group.open == UInt8(ascii: "{") && !language.extensions.contains("go")
-            let name = argument.name ?? (isName ? argument.word : nil)
-            return Literal.Member(
-                name: argument.isSpread ? nil : fields.name(name, at: index), place: argument.place,
-                value: argument.value)
-        }
-        members.removeAll { fields.leavesOut($0.name, $0.value) }
-        members.append(Literal.Member(name: nil, place: range, value: .unknown(range)))
-        return Literal(.object(members), range, fields)
     }
 
     mutating func map(_ group: SourceNode.Group, _ range: Range<Int>) -> Literal {

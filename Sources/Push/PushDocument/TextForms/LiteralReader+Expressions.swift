@@ -202,22 +202,16 @@ extension LiteralReader {
         (try? JSONDocument(parsing: Array(text.utf8))) == nil ? .unknown(range) : Literal(.constant(text), range)
     }
 
-    /// `[]type{…}` or `[]byte(…)`, after its brackets; nil for a type alone.
-    private func sliceOrConversion(_ nodes: inout ArraySlice<SourceNode>) -> Literal? {
-        while let node = nodes.popFirst() {
-            guard let group = node.group, group.open != UInt8(ascii: "["), !group.arguments.isEmpty || nodes.isEmpty
-            else { continue }
-            if group.open == UInt8(ascii: "(") { return group.arguments.first?.value ?? .unknown(node.range) }
-            return Literal(.array(group.arguments.map { $0.value }), node.range)
-        }
-        return nil
-    }
-
     /// A value that begins with a name: a constant, a variable, a call, or a literal after its type.
     private mutating func named(_ first: SourceNode, _ nodes: inout ArraySlice<SourceNode>) -> Literal {
         let range = first.range
         var path = [word(range)]
         var whole = range
+        if let fields = unnamedType(path[0], nodes.first),
+            let values = nodes.popFirst().flatMap({ _ in nodes.popFirst() })?.group
+        {
+            return object(values, range, fields)
+        }
         // The type of a map in Go, as in `map[string]any{…}`.
         if path[0] == "map", nodes.first?.group?.open == UInt8(ascii: "[") {
             while let node = nodes.popFirst() {
@@ -229,10 +223,16 @@ extension LiteralReader {
             }
             return .unknown(range)
         }
-        while nodes.first?.isSign(in: SourceSign.access) == true, let name = nodes.dropFirst().first, name.isWord {
+        while true {
+            // `apn!.Notification` says that the name is not nil.
+            let isForced =
+                nodes.first?.isSign("!") == true && nodes.dropFirst().first?.isSign(in: SourceSign.access) == true
+            let rest = isForced ? nodes.dropFirst() : nodes
+            guard rest.first?.isSign(in: SourceSign.access) == true, let name = rest.dropFirst().first, name.isWord
+            else { break }
             path.append(word(name.range))
             whole = range.lowerBound..<name.range.upperBound
-            nodes.removeFirst(2)
+            nodes = rest.dropFirst(2)
         }
         path = resolved(path)
         // `json!({…})`, `Jason.encode!(…)`

@@ -63,6 +63,8 @@ struct LiteralReader {
     let sendsToRetiredInterface: Bool
     /// True if the program uses one of OneSignal's SDKs for servers.
     let usesOneSignal: Bool
+    /// True if the program uses Pushok, of PHP.
+    let usesPushok: Bool
     /// True if the program names the address of Firebase's HTTP v1.
     let sendsWholeRequests: Bool
     /// The names of modules and types of libraries by those that imports give them.
@@ -155,6 +157,7 @@ struct LiteralReader {
         ].contains(where: outer.text.contains(word:))
         usesOneSignal = ["com.onesignal.client", "onesignal\\client", "onesignal.model", "OneSignalApi.Model"].contains(
             where: outer.text.contains(word:))
+        usesPushok = language.extensions.contains("php") && outer.text.contains(word: "Pushok")
         sendsWholeRequests = outer.text.contains(word: "messages:send")
         mayRefuse = Self.refusing.isIn(outer.text)
         isLocal = outer.text.contains(word: "UNMutableNotificationContent")
@@ -312,6 +315,7 @@ struct LiteralReader {
             guard path.isEmpty, !isOther else { return }
             return noteDeclaration(of: name, in: nodes[..<sign], at: nodes[sign].range.lowerBound)
         }
+        if declareVariable(by: nodes) { return }
         if removeMember(by: nodes) || changeVariable(by: nodes) { return noteLine(nil, of: nodes) }
         let value = evaluate(nodes)
         if noteReturn(value, in: nodes) { release(value) }

@@ -211,7 +211,11 @@ enum MarkdownReader {
     private static func fragments(inBlock block: Fragment, _ label: String, _ options: ReadingOptions) -> [Fragment] {
         if label == "yaml" || label == "yml" {
             do {
-                return try options.yaml?(block.text).flatMap { YAMLDocument.fragments(in: block, $0) } ?? []
+                var found: [Fragment] = []
+                for example in examples(in: block) {
+                    found += try options.yaml?(example.text).flatMap { YAMLDocument.fragments(in: example, $0) } ?? []
+                }
+                return found
             } catch { return block.unread([.quoted, .yaml], error.message) }
         }
         let found = payloads(inBlock: block, label)
@@ -221,6 +225,22 @@ enum MarkdownReader {
         else { return found }
         let isNotation = ["json", "apns"].contains(label) || block.text.first { $0 > 0x20 } == UInt8(ascii: "{")
         return block.unread(isNotation ? [.quoted, .bare] : .quoted, "the block is no JSON")
+    }
+
+    /// The documents in a block of YAML: examples below each other begin with the same key.
+    private static func examples(in block: Fragment) -> [Fragment] {
+        let text = block.text
+        var (starts, line): ([Int], Int) = ([], 0)
+        var first: ArraySlice<UInt8>?
+        for end in text.indices.filter({ text[$0] == 0x0A }) + [text.count] {
+            let name = text[line..<end].prefix { $0.isNamePart }
+            if !name.isEmpty, text[name.endIndex..<end].first == UInt8(ascii: ":") {
+                if first == name { starts.append(line) }
+                first = first ?? name
+            }
+            line = end + 1
+        }
+        return zip([0] + starts, starts + [text.count]).map { Fragment($0..<$1, of: block, .plain) }
     }
 
     private static func payloads(inBlock block: Fragment, _ label: String) -> [Fragment] {

@@ -22,8 +22,7 @@ enum SourceCall {
             Self.makers.contains(last) || Shape.positions[last] != nil && module == "PushNotificationPayload"
         {
             path.removeLast()
-            // PHP names the module above, in `use Pushok\\Payload`.
-            module = path.count > 1 ? path.dropLast().last : last == "create" ? "Pushok" : nil
+            module = path.count > 1 ? path.dropLast().last : nil
         }
         guard let name = path.last else { return nil }
         // A method of a value, as in `alert.dict()`.

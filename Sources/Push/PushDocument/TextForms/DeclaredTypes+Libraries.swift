@@ -1,13 +1,16 @@
 import JSONText
 
-/// The types of Expo's libraries that a program fills, as if it declared them.
+/// The types of libraries that a program fills, as if it declared them.
 extension DeclaredTypes {
-    static func ofExpo(in text: [UInt8], _ language: Language) -> [String: Fields] {
+    static func ofLibraries(in text: [UInt8], _ language: Language) -> [String: Fields] {
         if language.extensions.contains("py"), text.contains(word: "exponent_server_sdk") {
             return ["PushMessage": Fields(names: messageOfPython, optional: nil)]
         }
         if language.extensions.contains("go"), librariesForGo.contains(where: text.contains(word:)) {
             return ["expo.PushMessage": Fields(names: messageOfGo, optional: nil)]
+        }
+        if language.extensions.contains("go"), text.contains(word: "onesignal-go") {
+            return ["onesignal.NotificationRequest": Fields(names: requestToOneSignal, optional: nil)]
         }
         return [:]
     }
@@ -26,6 +29,15 @@ extension DeclaredTypes {
     private static let messageOfGo = [
         "To": "to", "Body": "body", "Data": "data", "Sound": "sound", "Title": "title", "TTLSeconds": "ttl",
         "Expiration": "expiration", "Priority": "priority", "Badge": "badge", "ChannelID": "channelId",
+    ]
+    /// The fields of `NotificationRequest` in tbalthazar/onesignal-go that Apple devices read, with their names in JSON. Source: its
+    /// notifications.go, read in November 2026.
+    private static let requestToOneSignal = [
+        "AppID": "app_id", "Contents": "contents", "Headings": "headings", "IsIOS": "isIos", "Data": "data",
+        "IncludedSegments": "included_segments", "ExcludedSegments": "excluded_segments",
+        "IncludePlayerIDs": "include_player_ids", "IncludeIOSTokens": "include_ios_tokens", "URL": "url",
+        "IOSBadgeType": "ios_badgeType", "IOSBadgeCount": "ios_badgeCount", "IOSSound": "ios_sound",
+        "SendAfter": "send_after", "TemplateID": "template_id", "ContentAvailable": "content_available",
     ]
     private static let librariesForGo = ["exponent-server-sdk-golang", "expo-notifications-sdk-golang"]
 }

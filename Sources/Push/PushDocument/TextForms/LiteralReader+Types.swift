@@ -1,0 +1,53 @@
+import JSONText
+
+/// The objects of types that a program declares.
+extension LiteralReader {
+    /// An object of a type that the program declares; its other fields have values of their own.
+    func object(_ group: SourceNode.Group, _ range: Range<Int>, _ fields: DeclaredTypes.Fields) -> Literal {
+        var members = group.arguments.enumerated().map { index, argument in
+            // In JavaScript and Rust a name alone is a field and its value; Go's values have the order of the fields.
+            let isName = group.open == UInt8(ascii: "{") && !language.extensions.contains("go")
+            let name = argument.name ?? (isName ? argument.word : nil)
+            return Literal.Member(
+                name: argument.isSpread ? nil : fields.name(name, at: index), place: argument.place,
+                value: argument.value)
+        }
+        members.removeAll { fields.leavesOut($0.name, $0.value) }
+        members.append(Literal.Member(name: nil, place: range, value: .unknown(range)))
+        return Literal(.object(members), range, fields)
+    }
+
+    /// `[]type{…}` or `[]byte(…)`, after its brackets; nil for a type alone.
+    func sliceOrConversion(_ nodes: inout ArraySlice<SourceNode>) -> Literal? {
+        while let node = nodes.popFirst() {
+            guard let group = node.group, group.open != UInt8(ascii: "["), !group.arguments.isEmpty || nodes.isEmpty
+            else { continue }
+            if group.open == UInt8(ascii: "(") { return group.arguments.first?.value ?? .unknown(node.range) }
+            return Literal(.array(group.arguments.map { $0.value }), node.range)
+        }
+        return nil
+    }
+
+    /// The fields of Go's type without a name, as in `struct { … }{ … }`, of which the word and the bracket are given; nil for any other.
+    func unnamedType(_ word: String, _ bracket: SourceNode?) -> DeclaredTypes.Fields? {
+        guard word == "struct", bracket?.group != nil else { return nil }
+        return bracket.flatMap { declared.fields(at: $0.range.lowerBound) }
+    }
+
+    /// Gives a variable of Go's that is declared without a value an object, as `var note Note` does; false for any other statement.
+    mutating func declareVariable(by nodes: ArraySlice<SourceNode>) -> Bool {
+        guard language.extensions.contains("go"), nodes.count > 2,
+            nodes.allSatisfy({ $0.isWord || $0.isSign(".") || $0.group != nil })
+        else { return false }
+        let words = nodes.filter { $0.isWord }.map { word($0.range) }
+        guard words.count > 2, words[0] == "var", let last = nodes.last else { return false }
+        let isNamed = words.count + words.count - 3 == nodes.count
+        let type = isNamed ? declared[words.dropFirst(2)] : unnamedType(words[2], nodes.count == 4 ? last : nil)
+        guard let type else { return false }
+        let range = nodes[nodes.startIndex].range.lowerBound..<last.range.upperBound
+        assign(
+            words[1], [], object(SourceNode.Group(open: UInt8(ascii: "{")), range, type), from: range.lowerBound,
+            isConditional: false, isOther: false)
+        return true
+    }
+}
