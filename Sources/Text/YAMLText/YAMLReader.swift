@@ -283,9 +283,10 @@ package struct YAMLReader {
 
     /// True for an expression that is evaluated before, as in `{{ states('sensor.door') }}` and `${{ secrets.KEY }}`.
     private static func isTemplate(_ text: String) -> Bool {
-        let words = text.split { $0.isWhitespace }
-        return ["{{", "${{", "{%"].contains { words.first?.hasPrefix($0) == true }
-            && ["}}", "%}"].contains { words.last?.hasSuffix($0) == true }
+        let start = text.utf8.drop { $0 <= 0x20 }
+        guard ["{{", "${{", "{%"].contains(where: { start.starts(with: $0.utf8) }) else { return false }
+        let end = text.utf8.reversed().drop { $0 <= 0x20 }
+        return ["}}", "%}"].contains { end.starts(with: $0.utf8.reversed()) }
     }
 
     private static func number(_ text: String) -> String? {

@@ -70,6 +70,7 @@ struct LintCommand: ParsableCommand {
     var plan: LintRun {
         var search = pathOptions.search(form, areLines: jsonl || follow || since != nil)
         search.extensions += record.extensions
+        search.threads = threads
         let failing = failOnUnread ? [Setting.failOnUnread(true)] : []
         let shown = (id.map { [(RecordPlace.id, $0)] } ?? []) + keep.map { (RecordPlace.kept, $0) }
         let settings = runOptions.runOptions(

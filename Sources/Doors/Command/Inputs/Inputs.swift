@@ -32,11 +32,9 @@ struct Inputs {
         let budget = DecompressionBudget(bytes: search.maximumDecompressed)
         var skipped = SkippedFiles()
         var emptyFolder: (path: String, hasIgnored: Bool)?
-        var settings: SettingsFinder?
+        let forms = NamedForms(search.settings)
         for path in paths {
-            var finder = PayloadFinder(search)
-            finder.settings = settings
-            defer { settings = finder.settings }
+            var finder = PayloadFinder(search, forms)
             guard path != standardInput, PayloadFinder.isFolder(path) else {
                 let input = InputFile(path: path, isSaidToBeLines: search.areLines, decompression: budget)
                 if search.skipsOtherJSON, path.hasSuffix(".json"), input.isThere {

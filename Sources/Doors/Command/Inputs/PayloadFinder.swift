@@ -12,8 +12,8 @@ import YAMLText
 struct PayloadFinder {
     private(set) var problems: [String] = []
     private let search: FileSearch
-    /// The settings of the files that were looked into, made when the first is no payload.
-    var settings: SettingsFinder?
+    /// The forms that the settings name for the files that are looked into.
+    private let forms: NamedForms
     private(set) var skipped = SkippedFiles()
     /// The paths that the result depends on: the folders that were walked, and the JSON files that were read.
     private(set) var lookedAt: [String] = []
@@ -24,21 +24,62 @@ struct PayloadFinder {
     /// The links to files that may be payloads and that lead nowhere, each with the system's reason.
     private(set) var brokenLinks: [UnreadPlace] = []
 
-    init(_ search: FileSearch = FileSearch()) { self.search = search }
+    init(_ search: FileSearch, _ forms: NamedForms? = nil) {
+        (self.search, self.forms) = (search, forms ?? NamedForms(search.settings))
+    }
+
+    /// A file that was found in a folder, or one that has to be looked into.
+    private enum Found {
+        case file(InputFile)
+        case question(String)
+    }
 
     /// The payload files below a folder. That folder itself is walked even when git ignores it.
     mutating func files(below folder: String) -> [InputFile] {
         root = ProjectFile.resolved(folder)
         do {
-            return files(in: folder, try search.honoursGitIgnore ? GitTree.ignoredNames(in: AbsolutePath(folder)) : nil)
+            return decided(
+                found(in: folder, try search.honoursGitIgnore ? GitTree.ignoredNames(in: AbsolutePath(folder)) : nil))
         } catch {
             problems.append((error as? Failure)?.message ?? "\(folder): it could not be read")
             return []
         }
     }
 
-    /// The payload files in a folder and below; `ignored` are the patterns from the folders above.
-    private mutating func files(in folder: String, _ outer: IgnoredNames?) -> [InputFile] {
+    /// The payload files among those that were found. Several threads look into programs and documents, which takes longer than to find them.
+    private mutating func decided(_ found: [Found]) -> [InputFile] {
+        var paths = found.compactMap { if case .question(let path) = $0 { path } else { nil } }[...]
+        var looks: [FileLook] = []
+        let pipeline = Pipeline(
+            threads: search.threads, give: { paths.popFirst() }, reserved: { 0 },
+            work: { [search, forms] path in FileLook(into: path, search, forms) }, take: { looks.append($0) })
+        // No look throws.
+        try? pipeline.run()
+        var rest = looks[...]
+        return found.compactMap { found in
+            guard case .question(let path) = found else { return if case .file(let file) = found { file } else { nil } }
+            guard let look = rest.popFirst() else { return nil }
+            note(look)
+            if look.holdsPayload { return InputFile(path: path) }
+            return look.isUnread ? InputFile(path: path, isUnread: true) : nil
+        }
+    }
+
+    /// True if a JSON file, or a program, holds a payload, as far as a quick look at its content shows.
+    mutating func isPayload(_ path: String) -> Bool {
+        let look = FileLook(into: path, search, forms)
+        note(look)
+        return look.holdsPayload
+    }
+
+    private mutating func note(_ look: FileLook) {
+        lookedAt.append(look.path)
+        skipped.add(look.skipped)
+        if let problem = look.problem { problems.append(problem) }
+    }
+
+    /// The payload files in a folder and below, and those to be looked into; `ignored` are the patterns from the folders above.
+    private mutating func found(in folder: String, _ outer: IgnoredNames?) -> [Found] {
         guard let place = FileIdentity(of: folder)?.inode else { return [] }
         guard visited.insert(place).inserted else {
             skipped.add(.visited)
@@ -54,7 +95,7 @@ struct PayloadFinder {
             let isOfCI = search.readsSources && Self.ofCI.contains(entry.name)
             return (isOfCI || !entry.name.hasPrefix(".")) && entry.name != "node_modules"
         }
-        var files: [InputFile] = []
+        var files: [Found] = []
         for (name, entryKind) in NaturalOrder.sorted(seen, by: { $0.name }) {
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
             // Ask for the kind of a link's target, and for that of an entry which `readdir` left open.
@@ -84,15 +125,15 @@ struct PayloadFinder {
                 _ = stat(of: path)
                 brokenLinks.append(UnreadPlace(path: path, message: "the link was not read: \(systemReason())"))
             } else if isFolder {
-                files += self.files(in: path, ignored?.inFolder(name))
-            } else if search.decidesLater, !search.readsSources, knowsPayload, !isNamed, name.hasSuffix(".json") {
+                files += found(in: path, ignored?.inFolder(name))
+            } else if search.readsSources, !isNamed {
+                files.append(.question(path))
+            } else if search.decidesLater, knowsPayload, !isNamed, name.hasSuffix(".json") {
                 lookedAt.append(path)
-                files.append(InputFile(path: path, isCandidate: true))
+                files.append(.file(InputFile(path: path, isCandidate: true)))
             } else if isNamed || isPayload(path) {
                 knowsPayload = true
-                files.append(InputFile(path: path))
-            } else if isUnreadPayload {
-                files.append(InputFile(path: path, isUnread: true))
+                files.append(.file(InputFile(path: path)))
             }
         }
         return files
@@ -146,80 +187,6 @@ struct PayloadFinder {
         "fs", "clj", "erl", "hs", "ml", "nim", "zig", "cr", "jl", "coffee", "erb",
         "ejs", "twig", "j2", "tmpl", "hbs", "mustache", "ipynb", "hx", "as", "pas",
     ]
-
-    /// Endings of programs whose strings alone are read, so that an object of another form in them is named as unread.
-    private static let readAsTexts = [".c", ".cc", ".cpp", ".h", ".vb"]
-
-    /// True if the last file that was looked into sets `aps` where it can't be read, and only there.
-    private var isUnreadPayload = false
-
-    /// True if a JSON file, or a program, holds a payload, as far as a quick look at its content shows.
-    mutating func isPayload(_ path: String) -> Bool {
-        isUnreadPayload = false
-        let input = InputFile(path: path)
-        lookedAt.append(path)
-        // A file of that size is not a payload.
-        guard input.size ?? 0 <= InputFile.maximumBytes else { return skip(.tooLong) }
-        let bytes: [UInt8]
-        do { bytes = try input.read() } catch {
-            problems.append((error as? Failure)?.message ?? "\(path): it could not be read")
-            return false
-        }
-        let form = EnvelopeForm.ofText(named: EnvelopeForm.name(of: bytes, named: path), choice: .auto)
-        if search.readsSources, !path.hasSuffix(".json") {
-            let mayHoldMessage =
-                form == .source
-                ? PushDocument.mayCallSender(bytes, named: path) : PushDocument.mayHoldMessage(bytes)
-            guard PushDocument.mayHoldPayload(bytes) || mayHoldMessage else { return false }
-            if PushDocument.isGenerated(bytes, named: path) { return skip(.generated) }
-        }
-        if form == nil, !path.hasSuffix(".json") {
-            let hasEnding = path.split(separator: "/").last?.contains(".") == true
-            if hasEnding, bytes.contains(word: "\"aps\"") { skipped.addUnread(path) }
-            return false
-        }
-        if form?.isMostlyOther == true || form != nil && search.readsSources {
-            var options = ReadingOptions()
-            options.yaml = YAMLReader.documents
-            options.projectTypes = search.settings?.types.near
-            let document = PushDocument(bytes, named: path, options: options)
-            let isRead = document.fragments.contains {
-                $0.request != nil || $0.channelRequest != nil || !$0.calls.isEmpty || !$0.messages.isEmpty
-                    || $0.isPush && !$0.mistakes.isEmpty
-            }
-            if !isRead, Self.readAsTexts.contains(where: path.hasSuffix), bytes.contains(word: "\"aps\"") {
-                skipped.addUnread(path)
-                return false
-            }
-            guard !isRead, !document.unread.isEmpty else { return isRead }
-            if search.reportsUnread { isUnreadPayload = true } else { skipped.addUnread(path) }
-            return false
-        }
-        return Self.holdsPayload(bytes, mayBeFor: envelope(of: path))
-            || search.readsSources && PushDocument.namesRetiredServer(bytes)
-    }
-
-    /// The form that the settings of a file name for it.
-    private mutating func envelope(of path: String) -> EnvelopeChoice {
-        if settings == nil { settings = search.settings.flatMap { try? SettingsFinder($0) } }
-        // A mistake in the configuration is reported where the files are checked.
-        return (try? settings?.report(for: path))?.settings.options.envelope ?? .auto
-    }
-
-    /// True if JSON is a payload or holds one, or is a message to the service that the choice names. Most payloads have `aps` at their
-    /// root, which is found without a parse.
-    static func holdsPayload(_ bytes: [UInt8], mayBeFor choice: @autoclosure () -> EnvelopeChoice) -> Bool {
-        let isFound = bytes.withUnsafeBytes { self.aps?.values(in: $0)?[0].map(PushDocument.beginsWithKey) } == true
-        return isFound && !bytes.contains(word: "\"$schema\"") || PushDocument.isPayload(bytes)
-            || PushDocument.isMessage(bytes, choice())
-    }
-
-    private static let aps = FieldReader(["/aps"])
-
-    private mutating func skip(_ reason: SkippedFiles.Reason) -> Bool {
-        skipped.add(reason)
-        return false
-    }
 }
 
 /// The entries of a folder with their kinds, such as `S_IFREG`; nil if the folder can't be read, and for a kind that is unknown.
@@ -266,6 +233,8 @@ struct FileSearch: Sendable {
     var settings: RunOptions?
     /// True if files in folders that set `aps` only where it can't be read are to be reported.
     var reportsUnread = false
+    /// The maximum number of threads; nil for one on each processor.
+    var threads: Int?
 
     /// The extensions of programs, scripts and documents in which payloads are looked for.
     static let extensionsOfSources = [EnvelopeForm.source, .shell, .markdown, .http, .yaml].flatMap { $0.extensions }

@@ -186,7 +186,7 @@ enum WorkUnit: Sendable {
             do {
                 let (bytes, identity) = try input.readIdentified()
                 let choice = source.settings.options.envelope
-                if input.isCandidate, !PayloadFinder.holdsPayload(bytes, mayBeFor: choice) { return product }
+                if input.isCandidate, !FileLook.holdsPayload(bytes, mayBeFor: choice) { return product }
                 let document = Document(source: source, bytes: bytes, identity: identity)
                 product.content = file(document, &product.problems)
             } catch let failure as Failure {

@@ -39,7 +39,11 @@ package struct Transcript: Sendable {
         if !rest.isEmpty { parts.append((String(decoding: rest, as: UTF8.self), string.content.suffix(0))) }
         write("\"", for: string.range.lowerBound..<string.content.lowerBound)
         for part in parts {
-            write(String(JSONWriter().text(.string(part.text)).dropFirst().dropLast()), for: part.range)
+            let isPlain = part.text.utf8.allSatisfy {
+                $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+            }
+            let escaped = isPlain ? part.text : String(JSONWriter().text(.string(part.text)).dropFirst().dropLast())
+            write(escaped, for: part.range)
         }
         write("\"", for: string.content.upperBound..<string.range.upperBound)
     }

@@ -59,7 +59,9 @@ enum YAMLDocument {
 
     /// True for a script that sends a push with curl, or by a program in a here-document.
     private static func isCommand(_ text: String) -> Bool {
-        text.contains("curl ") && text.contains("\"aps\"")
-            || text.contains("<<") && ["\"aps\"", "'aps'", "aps:"].contains(where: text.contains)
+        let bytes = Array(text.utf8)
+        guard PushDocument.mayNameAPS(bytes) else { return false }
+        return bytes.contains(word: "curl ") && bytes.contains(word: "\"aps\"")
+            || bytes.contains(word: "<<") && ["\"aps\"", "'aps'", "aps:"].contains(where: bytes.contains(word:))
     }
 }
