@@ -175,14 +175,16 @@ extension PushDocument {
     }
     private static let servers = WordSearch(["push.apple.com", "/fcm/send"])
 
-    /// True for a text with `aps`, `apns` or another spelling of them, which is not within a word such as `maps`.
+    /// True for a text with `aps`, `apns` or another spelling of them, which is not within a word such as `maps` and `COLLAPSE`.
     static func mayNameAPS(_ text: [UInt8]) -> Bool {
         text.withUnsafeBufferPointer { bytes in
             for index in 1..<max(1, bytes.count - 1) where bytes[index] | 0x20 == UInt8(ascii: "p") {
                 let (before, after) = (bytes[index - 1], bytes[index + 1] | 0x20)
                 guard before | 0x20 == UInt8(ascii: "a"), after == UInt8(ascii: "s") || after == UInt8(ascii: "n")
                 else { continue }
-                if index < 2 || !bytes[index - 2].isLetter || before == UInt8(ascii: "A") { return true }
+                if index < 2 || !bytes[index - 2].isLetter { return true }
+                let isWithinCapitals = bytes[index - 2] < 0x60 && bytes[index] < 0x60 && after == UInt8(ascii: "s")
+                if before == UInt8(ascii: "A"), !isWithinCapitals { return true }
             }
             return false
         }
