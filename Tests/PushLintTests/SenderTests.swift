@@ -49,6 +49,91 @@ import Testing
             ("a.js", ["wrong-kind"], "send({ aps: { alert: text, badge: silent ? '0' : '1', sound: 'default' } });"),
             ("a.js", ["wrong-kind"], "send({ aps: { alert: text, sound: loud ? 1 : 0 } });"),
             (
+                "a.kt", ["wrong-kind"],
+                "send(mapOf(\"aps\" to mapOf(\"alert\" to t, \"badge\" to if (x) \"1\" else \"2\")))"
+            ),
+            ("a.kt", [], "send(mapOf(\"aps\" to mapOf(\"alert\" to t, \"badge\" to if (x) 1 else count)))"),
+            (
+                "a.scala", ["wrong-kind"],
+                "send(Map(\"aps\" -> Map(\"alert\" -> t, \"badge\" -> (if (x) \"1\" else \"2\"))))"
+            ),
+            (
+                "a.ex", ["wrong-kind", "wrong-kind"],
+                """
+                send(%{"aps" => %{"alert" => t, "badge" => Integer.to_string(n)}})
+                send(%{"aps" => %{"alert" => t, "sound" => if(n, do: 1, else: 2)}})
+                """
+            ),
+            (
+                "a.php", ["wrong-kind", "wrong-kind"],
+                "<?php send(['aps' => ['alert' => $t, 'badge' => (string) $n, 'sound' => (int) $s]]); send(['aps' => ['badge' => (int) $n]]);"
+            ),
+            (
+                "a.js", ["wrong-kind"],
+                "function f(x) { const badge = String(x); send({ aps: { alert: text, badge: badge, sound: badge } }); }"
+            ),
+            (
+                "a.js", [],
+                "function f(x) { let badge = String(x); badge = Number(x); send({ aps: { alert: text, badge } }); }"
+            ),
+            (
+                "a.rb", ["wrong-kind", "wrong-kind"],
+                """
+                class Sender
+                  def build(token, title)
+                    Apnotic::Notification.new(token).tap do |note|
+                      note.alert = { title: title, body: title }
+                      note.badge = "1"
+                      note.topic = "com.example.App"
+                    end
+                  end
+
+                  def push(token)
+                    note = Apnotic::Notification.new(token).tap do |n|
+                      n.alert = "Hi"
+                      n.sound = 5
+                    end
+                    connection.push(note)
+                  end
+                end
+                """
+            ),
+            (
+                "a.java",
+                [
+                    "message-interface-retired", "message-interface-retired", "message-interface-retired",
+                    "host-switched-off",
+                ],
+                """
+                class A {
+                    void f(String token) {
+                        JSONObject note = new JSONObject();
+                        note.put("title", title);
+                        note.put("sound", "default");
+                        JSONObject message = new JSONObject();
+                        message.put("notification", note);
+                        message.put("data", note);
+                        message.put("content_available", true);
+                        if (token.length() < 20) { message.put("to", "/topics/" + token); } else { message.put("to", token); }
+                        post("https://fcm.googleapis.com/fcm/send", message.toString());
+                    }
+                }
+                """
+            ),
+            (
+                "a.rb", [],
+                """
+                send({ content: text, platforms: [1], ios_root_params: { aps: { "content-available": 0 } }, devices: tokens })
+                """
+            ),
+            (
+                "a.cs", ["wrong-kind"],
+                """
+                var alert = new JObject(new JProperty("aps", new JObject(new JProperty("alert", text), new JProperty("badge", "1"))));
+                var result = await hub.SendAppleNativeNotificationAsync(alert.ToString(), tag);
+                """
+            ),
+            (
                 "a.ts", ["wrong-kind"],
                 """
                 let apn: Module | undefined;

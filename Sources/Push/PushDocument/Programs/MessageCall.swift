@@ -294,35 +294,6 @@ extension LiteralReader {
         }
         return message
     }
-
-    /// True for a message to Firebase's interface from before HTTP v1: by the call that sends it, or by the address that the program
-    /// names.
-    func isForRetiredInterface(_ literal: Literal) -> Bool {
-        if retiredMessages.contains(literal.range.lowerBound) { return true }
-        guard sendsToRetiredInterface else { return false }
-        if case .choice(let choices) = literal.value { return choices.contains { isForRetiredInterface($0) } }
-        let names = Set(literal.members?.compactMap { $0.name } ?? [])
-        guard !names.isDisjoint(with: ["to", "registration_ids"]), names.isDisjoint(with: Self.targets) else {
-            return false
-        }
-        if literal.part("notification")?.members != nil { return true }
-        // Other objects have a receiver and data or a text, too.
-        let hasContent = literal.part("data")?.members != nil || names.contains("notification") && names.count > 2
-        return hasContent && names.isSubset(of: Self.ofRetiredMessages)
-    }
-
-    /// True if a program authorizes itself by a server's key, as only Firebase's interface from before HTTP v1 takes it.
-    static func hasServerKey(_ text: [UInt8]) -> Bool {
-        text.contains(word: "uthorization") && !text.contains(word: "gcm/send")
-            && PushDocument.serverKeys.contains(where: text.contains(word:))
-    }
-
-    private static let ofRetiredMessages: Set = [
-        "to", "registration_ids", "notification", "data", "priority", "content_available", "mutable_content",
-        "time_to_live", "collapse_key", "dry_run", "delay_while_idle", "restricted_package_name",
-    ]
-
-    private static let targets: Set = ["message", "token", "tokens", "fid", "fids", "topic", "condition", "aps"]
 }
 
 extension Literal {

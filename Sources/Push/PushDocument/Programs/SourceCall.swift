@@ -49,7 +49,7 @@ enum SourceCall {
             "ofEntries NSMutableDictionary NSDictionary createObjectNode createObjectBuilder objectNode ObjectNode obj"
         ),
         (.list, "listOf arrayOf mutableListOf arrayListOf asList List vec"),
-        (.pair, "entry Pair"),
+        (.pair, "entry Pair JProperty"),
         (.encoding, "stringify dumps json_encode jsonEncode encode generate SerializeObject Serialize toJson to_json"),
         (.encoding, "writeValueAsString toJSONString Marshal to_string to_vec jsonString"),
         (.same, "json byte bytes parse Parse FromObject freeze from_str raw String AnyHashable Some Buffer Optional"),

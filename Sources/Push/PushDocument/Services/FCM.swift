@@ -126,7 +126,8 @@ extension PushService {
         }
         let whole = Self.message(message, pointer, isForSDK: isForSDK)
         // Data alone is not for Apple's devices in most messages.
-        guard apns?["payload"]?.object != nil || whole.withPush().known.holds("payload", "aps") else { return [] }
+        let isShown = message["notification"]?.object?.has("title", "body") == true
+        guard apns?["payload"]?.object != nil || isShown || whole.withPush().known.holds("payload", "aps") else { return [] }
         return [Fragment.Context(pointer: pointer, isRelayed: true, message: whole)]
     }
 

@@ -38,7 +38,10 @@ extension PushService {
         // The address of the request names the activity's type.
         building("OneSignal", form: .onesignal, rows: "onesignal-activity") { root, pointer in
             let isEvent = ["start", "update", "end"].contains(root["event"]?.string)
-            return isEvent && root["event_updates"]?.object != nil ? [(pointer, root)] : nil
+            // A program may be given all of it but the name.
+            let isComputed =
+                root["event"]?.isUnknown == true && root["event_updates"]?.isUnknown == true && root.has("name")
+            return isEvent && root["event_updates"]?.object != nil || isComputed ? [(pointer, root)] : nil
         },
         // Texts by language, for players, segments or aliases; the key of a request may name the app.
         building("OneSignal", form: .onesignal, rows: "onesignal") { root, pointer in

@@ -128,43 +128,6 @@ extension LiteralReader {
         return values.count == 1 ? values[0] : Literal(.choice(values), value.range)
     }
 
-    /// An object with each of the members of which a condition takes one, besides what it is without them.
-    mutating func choice(
-        _ members: [Literal.Member], _ options: [SourceNode.Argument], _ range: Range<Int>
-    ) -> Literal {
-        var choices = [Literal(.object(members), range)]
-        for option in options {
-            let name = option.isBare && !language.hasBareNames ? nil : option.name
-            let added =
-                option.isSpread
-                ? option.value.spread
-                : name.map { [Literal.Member(name: $0, place: option.place, value: option.value)] }
-            guard let added, choices.count < Literal.maximumChoices, choices[0].size <= copies else {
-                release(option.value)
-                continue
-            }
-            copies -= choices[0].size
-            choices.append(Literal(.object(members + added), range))
-        }
-        return choices.count == 1 ? choices[0] : Literal(.choice(choices), range)
-    }
-
-    /// The objects of Elixir's `if x, do: a, else: b`; nil for other nodes.
-    mutating func choiceOfKeywords(_ nodes: ArraySlice<SourceNode>) -> Literal? {
-        guard let first = nodes.first, first.isWord, ["if", "unless"].contains(word(first.range)) else { return nil }
-        var choices: [Literal] = []
-        for part in nodes.split(whereSeparator: { $0.isSign(",") }).dropFirst() {
-            guard let keyword = part.first, keyword.isWord, ["do", "else"].contains(word(keyword.range)),
-                part.dropFirst().first?.isSign(":") == true
-            else { return nil }
-            let value = evaluate(part.dropFirst(2))
-            if case .choice(let all) = value.value { choices += all }
-            if value.members != nil { choices.append(value) }
-        }
-        let start = choices.first?.range
-        return start.map { Literal(.choice(Array(choices.prefix(Literal.maximumChoices))), $0) }
-    }
-
     /// Adds the members of objects to another, those of objects in them to what is there if it is deep; it is open if one is not known.
     mutating func merge(_ arguments: ArraySlice<SourceNode.Argument>, into value: inout Literal, isDeep: Bool = false) {
         func add(_ given: Literal, at path: [String?], _ place: Range<Int>) {

@@ -14,6 +14,7 @@ extension LiteralReader {
         {
             return .unknown(range)
         }
+        if isElixir, path.last == "to_string" { return .unknownText(range) }
         if !group.isBlock, let fields = declared[path] { return object(group, range, fields) }
         if let last = path.last, SourceCall.beginningBuilders.contains(last), group.arguments.isEmpty,
             let fields = declared[path.dropLast()]

@@ -111,6 +111,7 @@ extension LiteralReader {
             return .unknown(range)
         }
         if isElixir, let chosen = choiceOfKeywords(nodes) { return chosen }
+        if let chosen = choiceOfBranches(nodes) { return chosen }
         var rest = nodes.drop { $0.isWord && Self.prefixes.contains(word($0.range)) }
         // C#'s `new() { … }` and `new() { [name] = … }`.
         if language.extensions.contains("cs"), rest.startIndex > nodes.startIndex, rest.count > 1,
@@ -158,14 +159,10 @@ extension LiteralReader {
             while !rest.isEmpty { release(primary(&rest)) }
             return .unknown(range)
         }
-        let objects = values.filter { $0.members != nil }
-        if objects.isEmpty { return Literal.anyOf(values, range) ?? .unknown(range) }
-        var choice = Literal(.choice(objects), objects[0].range)
-        choice.condition = condition(of: nodes, for: objects)
-        return choice
+        return choice(among: values, of: nodes)
     }
 
-    private func isElse(_ node: SourceNode) -> Bool { node.isWord && word(node.range) == "else" }
+    func isElse(_ node: SourceNode) -> Bool { node.isWord && word(node.range) == "else" }
 
     private static let declarations: Set = ["class", "struct", "interface", "enum", "record"]
     private static let prefixes: Set = ["return", "await", "new", "throw", "yield", "const", "try", "yield"]
@@ -193,6 +190,7 @@ extension LiteralReader {
             {
                 return sliceOrConversion(&nodes) ?? .unknown(node.range)
             }
+            if let value = cast(group, node.range, &nodes) { return value }
             return chain(isMessage ? group.whole ?? unread(group, node.range) : literal(of: group, node.range), &nodes)
         case .word: return named(node, &nodes)
         }

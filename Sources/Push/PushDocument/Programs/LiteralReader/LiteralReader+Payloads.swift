@@ -41,7 +41,10 @@ extension LiteralReader {
             if !holdsMessageOfSDK(members), isPayload(literal, members) {
                 return add(sendsBySDK ? literal.withOpenPicture : literal)
             }
-            for member in members { release(member.value) }
+            for member in members {
+                // Pushwoosh adds what else its message says to the parameters of a system.
+                release(member.name?.hasSuffix("_root_params") == true ? member.value.opened() : member.value)
+            }
         case .array(let elements): for element in elements { release(element) }
         case .choice(let choices):
             // The forms that conditions give one object are judged together.
@@ -176,7 +179,8 @@ extension LiteralReader {
         let start = literal.range.lowerBound
         if isRefused(literal.range) { return }
         let isRetired = isForRetiredInterface(literal)
-        let literal = (changed.isEmpty ? literal : literal.opened(at: changed)).forOwnServer
+        let sent = isRetired ? literal.withReceiver : literal
+        let literal = (changed.isEmpty ? sent : sent.opened(at: changed)).forOwnServer
         cover(literal, outside: literal.range)
         let all = Array(0..<forms(of: literal))
         let known = all.filter { all.count > 1 && isPayload(literal, form: $0) }

@@ -86,6 +86,7 @@ extension LiteralReader {
     /// True for a value that is not known and whose text says something: a library's constant, a choice of push types, or devices of a
     /// library for Django.
     private func isTelling(_ value: Literal) -> Bool {
+        if value.isText { return true }
         guard value.isUnknown || value.isComputedText, value.range.count <= Self.longestTelling else { return false }
         let text = source[value.range]
         let isConstant = text.contains(UInt8(ascii: ".")) || text.contains(UInt8(ascii: ":"))
@@ -104,7 +105,8 @@ extension LiteralReader {
         copies -= 1
         if variable.value.isUnknown { return .unknown(variable.value.range) }
         if case .constant(let constant) = variable.value.value { return Literal(.constant(constant), place) }
-        return variable.value.text(in: source).map { .plainText($0, at: place) }
+        if let text = variable.value.text(in: source) { return .plainText(text, at: place) }
+        return variable.value.isText ? .unknownText(place) : nil
     }
 }
 

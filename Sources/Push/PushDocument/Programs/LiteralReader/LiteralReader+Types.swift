@@ -50,4 +50,38 @@ extension LiteralReader {
             isConditional: false, isOther: false)
         return true
     }
+
+    /// The value after PHP's `(string)` or `(int)`; nil for other brackets.
+    mutating func cast(_ group: SourceNode.Group, _ range: Range<Int>, _ nodes: inout ArraySlice<SourceNode>)
+        -> Literal?
+    {
+        guard isPHP, group.open == UInt8(ascii: "("), group.arguments.count == 1, let type = group.arguments[0].word,
+            let next = nodes.first, next.sign == nil
+        else { return nil }
+        switch type.lowercased() {
+        case "string":
+            _ = primary(&nodes)
+            return .unknownText(range)
+        case "int", "integer", "float", "double":
+            _ = primary(&nodes)
+            var number = Literal.unknown(range)
+            number.isNumber = true
+            return number
+        default: return nil
+        }
+    }
+
+    /// Gives the name of a block of Ruby's the object that the block fills, as in `Notification.new(token).tap do |note|`: from the next
+    /// line on, if that is in the block. False for any other statement.
+    mutating func beginBlock(_ nodes: ArraySlice<SourceNode>) -> Bool {
+        guard language.extensions.contains("rb"), nodes.count > 6, let end = nodes.last, end.isSign("|") else {
+            return false
+        }
+        let block = nodes.suffix(6)
+        let words = block.filter { $0.isWord }.map { word($0.range) }
+        guard words.count == 3, words[0] == "tap", words[1] == "do" else { return false }
+        let start = nodes.dropLast(6).lastIndex { $0.isSign("=") }.map { $0 + 1 } ?? nodes.startIndex
+        blockObject = (words[2], statementIndentation, evaluate(nodes[start...].dropLast(6)))
+        return true
+    }
 }

@@ -189,6 +189,10 @@ extension LiteralReader {
             for other in others.reversed() { rejoin(other, depth: 0, outer ?? 0) }
         }
         lines.indentation = indentation
+        guard let object = blockObject else { return }
+        blockObject = nil
+        guard indentation > object.indentation else { return release(object.value) }
+        variables.add(Variable(name: object.name, depth: depth, indentation: indentation, value: object.value))
     }
 
     /// Gives a variable around a branch the value that it has after it, if it was run.

@@ -17,6 +17,8 @@ struct LiteralReader {
     private var plainBlocks = 0
     var isInBranch: Bool { language.isIndented && enclosing.isEmpty ? lines.isInBranch : frame.isBranch }
     var lines = IndentedLines()
+    /// The object that the block of the next line fills, with its name there and the indentation of the line before.
+    var blockObject: (name: String, indentation: Int, value: Literal)?
     var variables = Variables()
     lazy var assignments = Assignments(source, language)
     /// True if variables and constants stand for their plain values, and if it was asked for one.
@@ -281,9 +283,11 @@ struct LiteralReader {
         language.extensions.contains("ps1") && frame.open == UInt8(ascii: "{") && nodesBefore.last?.isSign("@") == true
     }
 
-    /// True for the end of a method's name in Ruby, as in `empty?`.
+    /// True for the end of a method's name in Ruby, as in `empty?`, and of the names of a block, as in `do |note|`.
     private func endsName(_ sign: SourceNode) -> Bool {
-        guard language.extensions.contains("rb"), sign.isSign("?") || sign.isSign("!") else { return false }
+        guard language.extensions.contains("rb") else { return false }
+        if sign.isSign("|") { return true }
+        guard sign.isSign("?") || sign.isSign("!") else { return false }
         return source[..<sign.range.lowerBound].last?.isNamePart == true
     }
 
@@ -296,6 +300,7 @@ struct LiteralReader {
         frame.commas.removeAll { $0 > 0 }
         frame.assignment = nil
         if frame.built != nil, build(nodes) { return }
+        if beginBlock(nodes) { return }
         if let sign = assignment, sign > 0, !setsInClosure(nodes, assignedAt: sign) {
             noteFunction(in: nodes, assignedAt: sign)
             let modifier = modifier(of: nodes, after: sign)

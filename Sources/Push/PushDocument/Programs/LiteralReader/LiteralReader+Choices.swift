@@ -1,0 +1,71 @@
+import JSONText
+
+/// The values between which a condition of a program decides.
+extension LiteralReader {
+    /// One of some values of an expression: the objects among them; without one a value of their kind, if they have the same.
+    func choice(among values: [Literal], of nodes: ArraySlice<SourceNode>) -> Literal {
+        let objects = values.filter { $0.members != nil }.prefix(Literal.maximumChoices)
+        guard let first = objects.first else {
+            let range = range(of: nodes)
+            return Literal.anyOf(values, range) ?? .unknown(range)
+        }
+        var choice = Literal(.choice(Array(objects)), first.range)
+        choice.condition = condition(of: nodes, for: Array(objects))
+        return choice
+    }
+
+    /// The value of Kotlin's and Scala's `if (x) a else b`; nil for other nodes.
+    mutating func choiceOfBranches(_ nodes: ArraySlice<SourceNode>) -> Literal? {
+        guard ["kt", "scala"].contains(where: language.extensions.contains), let first = nodes.first, first.isWord,
+            word(first.range) == "if", nodes.contains(where: isElse)
+        else { return nil }
+        let branches = nodes.split(whereSeparator: isElse).map { branch -> ArraySlice<SourceNode> in
+            let isCondition = branch.first.map { $0.isWord && word($0.range) == "if" } == true
+            return isCondition && branch.dropFirst().first?.group != nil ? branch.dropFirst(2) : branch
+        }
+        guard branches.count > 1, branches.allSatisfy({ !$0.isEmpty && $0.first?.group?.isBlock != true }) else {
+            return nil
+        }
+        return choice(among: branches.map { evaluate($0) }, of: nodes)
+    }
+
+    /// An object with each of the members of which a condition takes one, besides what it is without them.
+    mutating func choice(
+        _ members: [Literal.Member], _ options: [SourceNode.Argument], _ range: Range<Int>
+    ) -> Literal {
+        var choices = [Literal(.object(members), range)]
+        for option in options {
+            let name = option.isBare && !language.hasBareNames ? nil : option.name
+            let added =
+                option.isSpread
+                ? option.value.spread
+                : name.map { [Literal.Member(name: $0, place: option.place, value: option.value)] }
+            guard let added, choices.count < Literal.maximumChoices, choices[0].size <= copies else {
+                release(option.value)
+                continue
+            }
+            copies -= choices[0].size
+            choices.append(Literal(.object(members + added), range))
+        }
+        return choices.count == 1 ? choices[0] : Literal(.choice(choices), range)
+    }
+
+    /// The value of Elixir's `if x, do: a, else: b`; nil for other nodes.
+    mutating func choiceOfKeywords(_ nodes: ArraySlice<SourceNode>) -> Literal? {
+        guard let first = nodes.first, first.isWord, ["if", "unless"].contains(word(first.range)) else { return nil }
+        // In brackets the branches are arguments, as in `if(x, do: a, else: b)`.
+        if nodes.count == 2, let group = nodes.last?.group {
+            let branches = group.arguments.filter { $0.name == "do" || $0.name == "else" }.map { $0.value }
+            return branches.count == 2 ? choice(among: branches, of: nodes) : nil
+        }
+        var choices: [Literal] = []
+        for part in nodes.split(whereSeparator: { $0.isSign(",") }).dropFirst() {
+            guard let keyword = part.first, keyword.isWord, ["do", "else"].contains(word(keyword.range)),
+                part.dropFirst().first?.isSign(":") == true
+            else { return nil }
+            let value = evaluate(part.dropFirst(2))
+            if case .choice(let all) = value.value { choices += all } else { choices.append(value) }
+        }
+        return choices.isEmpty ? nil : choice(among: choices, of: nodes)
+    }
+}
