@@ -44,8 +44,8 @@ package struct SharedTypes: Sendable {
         return true
     }
 
-    /// Words of which each type for a payload or its alert has one in its fields, tags or attributes.
-    private static let words = ["aps", "Aps", "APS", "badge", "Badge", "body", "Body"]
+    /// Words of which each type for a payload, its alert or a message has one in its fields, tags or attributes.
+    private static let words = ["aps", "Aps", "APS", "badge", "Badge", "body", "Body", "included_segments"]
 
     /// True if a text has a word that stands beside types which are written as JSON.
     private func isEncoded(_ text: [UInt8]) -> Bool {
