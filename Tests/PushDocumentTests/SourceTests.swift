@@ -682,6 +682,8 @@ import Testing
             ("a.rb", "app = Rpush::Apns::App.new", [1]), ("a.rb", "app = Rpush::Apns2::App.new", []),
             ("a.rb", "app = Rapns::Apns::App.new(name: 'a')", [1]),
             ("a.rb", "n = Rapns::Apns::Notification.new\nn.alert = 'a'", [1]),
+            ("a.rb", "Rpush::Gcm::Notification.new.tap do |n|\n  n.data = d\nend", [1]),
+            ("a.pl", "my $apns = Net::APNS::Persistent->new({ cert => 'c.pem' });\n# Net::APNS->new", [1]),
             ("a.rb", "fcm = FCM.new(ENV['KEY'])\nfcm.send(registration_ids, notification: n)", [1]),
             ("a.rb", "fcm = FCM.new(path, project)\nfcm.send_v1(m)\nlog(registration_ids)", []),
             (

@@ -121,6 +121,14 @@ import Testing
                 """
             ),
             (
+                "a.py", [],
+                "def kind():\n    return 'voip'\ndef make(t):\n    return {'aps': {'sound': '', 'loc-key': 'CALL'}, 'id': 1}"
+            ),
+            (
+                "a.py", ["empty-text", "misplaced-key"],
+                "def kind(x):\n    return 'voip' if x else 'alert'\ndef make(t):\n    return {'aps': {'sound': '', 'loc-key': 'CALL'}, 'id': 1}"
+            ),
+            (
                 "a.rb", [],
                 """
                 send({ content: text, platforms: [1], ios_root_params: { aps: { "content-available": 0 } }, devices: tokens })

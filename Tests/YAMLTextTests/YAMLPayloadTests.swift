@@ -48,6 +48,15 @@ import YAMLText
         #expect(found.count == 1 && found == findings("```yaml\n\(wrong)```\n", named: "a.md"))
     }
 
+    @Test(
+        "Messages of Home Assistant are recognised by the action or the device",
+        arguments: [
+            "service: notify.mobile_app_a\ndata_template:\n  message: Hi\n  data:\n    push: {interruption-level: loud}\n",
+            "action: notify.mobile_app\ndata:\n  message: Hi\n  data:\n    push: {interruption-level: loud}\n",
+            "domain: mobile_app\ntype: notify\nmessage: Hi\ninterruption-level: loud\n",
+        ])
+    func calls(_ text: String) { #expect(findings(text).count == 1) }
+
     @Test("A device action of Home Assistant, and what a television takes, are no mistakes")
     func televisions() {
         let text = """

@@ -169,6 +169,12 @@ struct RetiredLibrary {
                 return !argument.contains(UInt8(ascii: ",")) && !argument.isEmpty
             }),
         RetiredLibrary(
+            name: "Rpush::Gcm", interface: .firebase, endings: ["rb"], imports: [],
+            calls: ["Rpush::Gcm::App.new", "Rpush::Gcm::App.create", "Rpush::Gcm::Notification.new"]),
+        RetiredLibrary(
+            name: "Net::APNS or AnyEvent::APNS", interface: .apple, endings: ["pl"], imports: [],
+            calls: ["Net::APNS->new", "Net::APNS::Persistent->new", "Net::APNS::Feedback->new", "AnyEvent::APNS->new"]),
+        RetiredLibrary(
             name: "timehop/apns", interface: .apple, endings: ["go"], imports: ["\"github.com/timehop/apns\""],
             calls: ["apns.NewClient(", "apns.NewClientWithFiles(", "apns.NewClientWithCert("]),
         RetiredLibrary(

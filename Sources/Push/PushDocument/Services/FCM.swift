@@ -127,7 +127,9 @@ extension PushService {
         let whole = Self.message(message, pointer, isForSDK: isForSDK)
         // Data alone is not for Apple's devices in most messages.
         let isShown = message["notification"]?.object?.has("title", "body") == true
-        guard apns?["payload"]?.object != nil || isShown || whole.withPush().known.holds("payload", "aps") else { return [] }
+        guard apns?["payload"]?.object != nil || isShown || whole.withPush().known.holds("payload", "aps") else {
+            return []
+        }
         return [Fragment.Context(pointer: pointer, isRelayed: true, message: whole)]
     }
 

@@ -120,17 +120,19 @@ extension PushService {
         building("Amazon Pinpoint", form: .pinpoint, rows: "pinpoint", find: pinpointMessage),
         // Home Assistant passes the message to Firebase's Admin SDK.
         building("Home Assistant", form: .homeassistant, rows: "homeassistant", isForSDK: true) { root, pointer in
-            root["message"]?.mayBe(.string) == true && root.holds("data", "push", "apns_headers")
-                ? [(pointer, root)]
-                // The action of an automation names what it calls.
-                : root["data"]?.object.flatMap { data in
-                    let action = ["action", "service"].lazy.compactMap { root[$0]?.writtenText }.first
-                    let isApp = action == "notify.mobile_app" || action?.hasPrefix("notify.mobile_app_") == true
-                    // A blueprint takes the action from its inputs.
-                    let isGiven = action?.hasPrefix("{{") == true && action?.contains("notify") == true
-                    let isCall = isApp || isGiven && data["data"]?.object != nil
-                    return isCall && data["message"] != nil ? [(pointer.appending("data"), data)] : nil
-                }
+            let isOfDevice = root["domain"]?.string == "mobile_app" && root["type"] != nil
+            if root["message"]?.mayBe(.string) == true, isOfDevice || root.holds("data", "push", "apns_headers") {
+                return [(pointer, root)]
+            }
+            // The action of an automation names what it calls.
+            guard let name = ["data", "data_template"].first(where: { root[$0]?.object?["message"] != nil }),
+                let data = root[name]?.object
+            else { return nil }
+            let action = ["action", "service"].lazy.compactMap { root[$0]?.writtenText }.first
+            let isApp = action == "notify.mobile_app" || action?.hasPrefix("notify.mobile_app_") == true
+            // A blueprint takes the action from its inputs.
+            let isGiven = action?.hasPrefix("{{") == true && action?.contains("notify") == true
+            return isApp || isGiven && data["data"]?.object != nil ? [(pointer.appending(name), data)] : nil
         },
         building("Knock", form: .knock, rows: "knock", find: knockTemplates),
         building("Expo", form: .expo, rows: "expo") { root, pointer in

@@ -109,7 +109,7 @@ package struct ServiceRequest {
         "path", ":path", "url", "method", ":method", "message-storage-policy", "push-type", "to", "platform",
         "StringValue",
         "APNSPushType", "device", "Priority", "CollapseId", "event", "reason", "status", "action", "service",
-        "condition",
+        "condition", "domain",
         // The names for which messages.json has words. They are copied, as reading it takes longer than a thousand checks.
         "Action", "MediaUrl", "MessageStructure", "alert", "apns_push_type_override", "asset_file_type", "asset_url",
         "attachment", "buttons", "category", "dir", "entity_id", "image", "image_url", "interactive",

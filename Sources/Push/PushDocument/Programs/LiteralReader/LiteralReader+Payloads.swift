@@ -188,7 +188,7 @@ extension LiteralReader {
             var fragment = Fragment(literal.transcript(of: source, choice: $0, spareQuote: spareQuote), of: outer)
             if isRetired { fragment.context.service = .fcm }
             if let decided = decided[start] { fragment.context.decided = decided }
-            if isForCalls(start) {
+            if isForCalls(start) || sendsCallsAlone {
                 fragment.context.headers["apns-push-type"] = PushType.voip.rawValue
             }
             return fragment

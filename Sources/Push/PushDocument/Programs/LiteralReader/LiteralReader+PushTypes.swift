@@ -34,6 +34,25 @@ extension LiteralReader {
         }
     }
     private static let longestChoice = 200
+
+    /// True for a program that speaks of the push type of calls as a value, and of no other type: what it sends is for calls, where
+    /// no header field is joined to it.
+    static func sendsCallsAlone(_ text: [UInt8], _ language: Language) -> Bool {
+        guard ["'voip'", "\"voip\""].contains(where: text.contains(word:)) else { return false }
+        var (types, last): (Set<String>, String?) = ([], nil)
+        var tokens = SourceTokens(text, language)
+        while let token = tokens.next() {
+            // The name of a member, as in `{"alert": text}`, is no type.
+            if case .sign(let sign, _) = token, sign == ":" || sign == "=>" { last = nil }
+            if let type = last { types.insert(type) }
+            last = nil
+            guard case .text(let literal) = token, literal.content.count <= longestType else { continue }
+            let word = String(decoding: text[literal.content], as: UTF8.self)
+            last = PushType(rawValue: word).isKnown ? word : nil
+        }
+        return types.union(last.map { [$0] } ?? []) == [PushType.voip.rawValue]
+    }
+    private static let longestType = 20
 }
 
 extension Fragment {
