@@ -126,7 +126,7 @@ extension PushService {
         }
         let whole = Self.message(message, pointer, isForSDK: isForSDK)
         // Data alone is not for Apple's devices in most messages.
-        let isShown = message["notification"]?.object?.has("title", "body") == true
+        let isShown = !isForSDK && message["notification"]?.object?.has("title", "body") == true
         guard apns?["payload"]?.object != nil || isShown || whole.withPush().known.holds("payload", "aps") else {
             return []
         }
