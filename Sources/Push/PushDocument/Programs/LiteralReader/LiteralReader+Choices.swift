@@ -2,7 +2,7 @@ import JSONText
 
 /// The values between which a condition of a program decides.
 extension LiteralReader {
-    /// One of some values of an expression: the objects among them; without one a value of their kind, if they have the same.
+    /// The choice between some values of an expression: that of the objects among them, else a value of the kind that all have.
     func choice(among values: [Literal], of nodes: ArraySlice<SourceNode>) -> Literal {
         let objects = values.filter { $0.members != nil }.prefix(Literal.maximumChoices)
         guard let first = objects.first else {
