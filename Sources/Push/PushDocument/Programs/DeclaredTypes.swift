@@ -193,6 +193,8 @@ private struct DeclarationReader {
 
     /// A payload, `aps` in it, and an alert or a sound in that.
     private static let levels = 3
+    /// Types around that of a value, as in `Option<Aps>`.
+    private static let wrappers: Set = ["Option", "Box", "Optional"]
 
     private mutating func note(_ token: String) { recent = [recent[1], recent[2], token] }
 
@@ -203,7 +205,9 @@ private struct DeclarationReader {
         } else if form.words.contains(recent[2]) {
             (declared, isRecord) = (word, recent[2] == "record")
         }
-        if let field = scope.typedField { (scope.types[field], scope.typedField) = (word, nil) }
+        if let field = scope.typedField, !Self.wrappers.contains(word) {
+            (scope.types[field], scope.typedField) = (word, nil)
+        }
         if scope.areKeys, word != "case" { addKey(word, word) }
         if word == "skip_serializing_none" { leavesOutNull = true }
         note(word)

@@ -3,11 +3,15 @@ import JSONText
 /// The values between which a condition of a program decides.
 extension LiteralReader {
     /// The choice between some values of an expression: that of the objects among them, else a value of the kind that all have.
-    func choice(among values: [Literal], of nodes: ArraySlice<SourceNode>) -> Literal {
-        let objects = values.filter { $0.members != nil }.prefix(Literal.maximumChoices)
+    mutating func choice(among values: [Literal], of nodes: ArraySlice<SourceNode>) -> Literal {
+        let all = values.flatMap { value in if case .choice(let choices) = value.value { choices } else { [value] } }
+        let objects = all.filter { $0.members != nil }.prefix(Literal.maximumChoices)
+        // Lists and JSON in texts may hold payloads, too.
+        for value in all where value.members == nil { release(value) }
         guard let first = objects.first else {
             let range = range(of: nodes)
-            return Literal.anyOf(values, range) ?? .unknown(range)
+            let isRead = all.contains { value in found[value.range.lowerBound]?.contains { !$0.isUnread } == true }
+            return isRead ? .unknown(range) : Literal.anyOf(values, range) ?? .unknown(range)
         }
         var choice = Literal(.choice(Array(objects)), first.range)
         choice.condition = condition(of: nodes, for: Array(objects))
@@ -63,8 +67,7 @@ extension LiteralReader {
             guard let keyword = part.first, keyword.isWord, ["do", "else"].contains(word(keyword.range)),
                 part.dropFirst().first?.isSign(":") == true
             else { return nil }
-            let value = evaluate(part.dropFirst(2))
-            if case .choice(let all) = value.value { choices += all } else { choices.append(value) }
+            choices.append(evaluate(part.dropFirst(2)))
         }
         return choices.isEmpty ? nil : choice(among: choices, of: nodes)
     }
