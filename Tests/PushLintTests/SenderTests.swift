@@ -69,6 +69,10 @@ import Testing
                 "<?php send(['aps' => ['alert' => $t, 'badge' => (string) $n, 'sound' => (int) $s]]); send(['aps' => ['badge' => (int) $n]]);"
             ),
             (
+                "a.php", ["wrong-kind"],
+                "<?php $body = (string) json_encode(['aps' => ['alert' => $t, 'badge' => '1']]); post($body);"
+            ),
+            (
                 "a.js", ["wrong-kind"],
                 "function f(x) { const badge = String(x); send({ aps: { alert: text, badge: badge, sound: badge } }); }"
             ),

@@ -60,10 +60,15 @@ extension LiteralReader {
         else { return nil }
         switch type.lowercased() {
         case "string":
-            _ = primary(&nodes)
-            return .unknownText(range)
+            let value = primary(&nodes)
+            switch value.value {
+            case .text, .joined, .encoded: return value
+            default:
+                release(value)
+                return .unknownText(range)
+            }
         case "int", "integer", "float", "double":
-            _ = primary(&nodes)
+            release(primary(&nodes))
             var number = Literal.unknown(range)
             number.isNumber = true
             return number
@@ -74,9 +79,8 @@ extension LiteralReader {
     /// Gives the name of a block of Ruby's the object that the block fills, as in `Notification.new(token).tap do |note|`: from the next
     /// line on, if that is in the block. False for any other statement.
     mutating func beginBlock(_ nodes: ArraySlice<SourceNode>) -> Bool {
-        guard language.extensions.contains("rb"), nodes.count > 6, let end = nodes.last, end.isSign("|") else {
-            return false
-        }
+        guard language.extensions.contains("rb"), depth == 0, nodes.count > 6, let end = nodes.last, end.isSign("|")
+        else { return false }
         let block = nodes.suffix(6)
         let words = block.filter { $0.isWord }.map { word($0.range) }
         guard words.count == 3, words[0] == "tap", words[1] == "do" else { return false }
