@@ -1635,6 +1635,18 @@ import Testing
         let document = PushDocument(Array((start + String(repeating: unit, count: 1000)).utf8), named: name)
         #expect(document.pushes.isEmpty)
     }
+
+    @Test(
+        "Casts and conditions may follow each other as long as they like",
+        arguments: [
+            ("a.php", "<?php $p = ['aps' => ['badge' => ", "(string) ", "$x]];"),
+            ("a.kt", "f(mapOf(\"aps\" to mapOf(\"alert\" to ", "if (x) \"a\" else ", "\"b\")))"),
+            ("a.ts", "f({aps: {alert: a", "!.b", "}})"),
+        ])
+    func chains(_ name: String, _ start: String, _ unit: String, _ end: String) {
+        let text = start + String(repeating: unit, count: 5_000) + end
+        #expect(PushDocument(Array(text.utf8), named: name).pushes.count == 1)
+    }
 }
 
 extension String {

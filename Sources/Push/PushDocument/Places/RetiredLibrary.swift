@@ -4,7 +4,7 @@ import JSONText
 ///
 /// Source: for Apple's binary interface, off since 31 March 2021, developer.apple.com/news/?id=c88acm2b; for messages
 /// and batches, off from July 2024 on, Firebase's page "Migrate from legacy FCM APIs to HTTP v1". The interface of each
-/// library was read in its source in November 2026.
+/// library was read in its source in November 2026, but for Perl's, Rpush::Gcm and the gem fcm, of which it is what is known.
 struct RetiredLibrary {
     let name: String
     let interface: RemoteCall.Interface

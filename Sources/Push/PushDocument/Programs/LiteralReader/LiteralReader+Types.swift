@@ -51,29 +51,33 @@ extension LiteralReader {
         return true
     }
 
-    /// The value after PHP's `(string)` or `(int)`; nil for other brackets.
+    /// The value after PHP's `(string)` or `(int)`; nil for other brackets. Of several casts the first decides.
     mutating func cast(_ group: SourceNode.Group, _ range: Range<Int>, _ nodes: inout ArraySlice<SourceNode>)
         -> Literal?
     {
-        guard isPHP, group.open == UInt8(ascii: "("), group.arguments.count == 1, let type = group.arguments[0].word,
-            let next = nodes.first, next.sign == nil
-        else { return nil }
-        switch type.lowercased() {
-        case "string":
-            let value = primary(&nodes)
-            switch value.value {
-            case .text, .joined, .encoded: return value
-            default:
-                release(value)
-                return .unknownText(range)
-            }
-        case "int", "integer", "float", "double":
-            release(primary(&nodes))
+        guard isPHP, let type = castType(group), let next = nodes.first, next.sign == nil else { return nil }
+        while let other = nodes.first?.group, castType(other) != nil, nodes.count > 1 { nodes.removeFirst() }
+        let value = primary(&nodes)
+        if type != "string" {
+            release(value)
             var number = Literal.unknown(range)
             number.isNumber = true
             return number
-        default: return nil
         }
+        switch value.value {
+        case .text, .joined, .encoded: return value
+        default:
+            release(value)
+            return .unknownText(range)
+        }
+    }
+
+    /// The type in brackets that a cast of PHP's makes a text or a number by; nil for other brackets.
+    private func castType(_ group: SourceNode.Group) -> String? {
+        guard group.open == UInt8(ascii: "("), group.arguments.count == 1,
+            let type = group.arguments[0].word?.lowercased()
+        else { return nil }
+        return ["string", "int", "integer", "float", "double"].contains(type) ? type : nil
     }
 
     /// Gives the name of a block of Ruby's the object that the block fills, as in `Notification.new(token).tap do |note|`: from the next
