@@ -20,7 +20,7 @@ import Testing
         let linter = Linter().prepared()
         #expect(try linter.encode(Push()) == JSONEncoder().encode(Push()))
         let refused = try #require(throws: PushRefused.self) { try linter.encode(Push(aps: .init(badge: "3"))) }
-        #expect(refused.findings.map(\.finding.rule.id) == ["wrong-kind"])
+        #expect(refused.findings.map(\.rule.id) == ["wrong-kind"])
         var headers = Headers()
         headers["apns-collapse-id"] = ""
         #expect(throws: PushRefused.self) { try linter.encode(Push(), headers: headers) }
@@ -103,7 +103,7 @@ import Testing
         let refused = try #require(throws: PushRefused.self) { try Linter().encode(Push(aps: .init(badge: "3"))) }
         let line = "/aps/badge: error: badge is a string, not a number [wrong-kind]"
         #expect("\(refused)" == "push refused: \(line)" && refused.localizedDescription == "\(refused)")
-        #expect("\(refused.findings)" == "[\(line)]" && String(describing: refused.findings[0].finding) == line)
+        #expect("\(refused.findings)" == "[\(line)]" && String(describing: refused.findings[0]) == line)
         #expect("\(Linter().lint(Input(Array("{}".utf8))))".count < 200)
         do { _ = try Payload(parsing: Array("[]".utf8)) } catch {
             #expect("\(error)" == "the payload is an array, not an object" && error.localizedDescription == "\(error)")

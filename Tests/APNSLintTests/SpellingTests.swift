@@ -56,8 +56,8 @@ import Testing
         #expect(Linter(app: app).findings(in: alert).map(\.rule.id) == ["sound-not-in-app"])
     }
 
-    @Test("A located finding has its pointer, its fix and its lines")
-    func located() throws {
+    @Test("A finding has its pointer, its fix and its lines")
+    func finding() throws {
         let found = try #require(linter.findings(in: "{\"aps\":\n {\"badge\": \"3\"}}").first)
         #expect(found.pointer.description == "/aps/badge" && found.fix?.title == "write 3")
         #expect(found.lines.start.line == 2 && found.lines.start.column == 12 && found.lines.end.column == 15)

@@ -119,8 +119,8 @@ import apnslintc
         }
     }
 
-    private static func phrases(_ findings: [LocatedFinding]) -> [String] {
-        findings.map { "\($0.finding.severity.rawValue) \($0.finding.rule.id)" }.sorted()
+    private static func phrases(_ findings: [Finding]) -> [String] {
+        findings.map { "\($0.severity.rawValue) \($0.rule.id)" }.sorted()
     }
 
     private static func phrases(json findings: JSONValue?) -> [String] {
@@ -146,7 +146,7 @@ import apnslintc
                 : [document.bytes]
             let expected = texts.flatMap { text in
                 Self.phrases(
-                    LocatedFinding.all(of: linter.lint(Input(text, named: isLines ? "line.json" : document.name))))
+                    linter.lint(Input(text, named: isLines ? "line.json" : document.name)).findings)
             }.sorted()
             let found =
                 document.headers == Headers() && document.name.hasPrefix("/")
@@ -280,7 +280,7 @@ import apnslintc
             let outcome = handler.handle(request, on: &connection, at: Moment(milliseconds: 1_750_000_000_000))
             let expected = linters.with().findings(in: document.bytes, headers: .whole(document.headers))
             #expect(
-                outcome.findings.map { "\($0.finding.severity.rawValue) \($0.finding.rule.id)" }.sorted()
+                outcome.findings.map { "\($0.severity.rawValue) \($0.rule.id)" }.sorted()
                     == Self.phrases(expected), "\(document)")
         }
     }
@@ -296,7 +296,7 @@ import apnslintc
             let named: JSONObject = ["envelope": .string(sample.service)]
             for (text, rule) in [(sample.clean, nil), (sample.faulty, sample.rule)] {
                 let document = Document("push.json", Array(text.utf8))
-                let swift = Self.phrases(LocatedFinding.all(of: linter.lint(Input(document.bytes))))
+                let swift = Self.phrases(linter.lint(Input(document.bytes)).findings)
                 for found in [swift, try Self.library(document, options: named, headers: nil)] {
                     let faults = found.filter { !$0.hasPrefix("info ") }
                     #expect(faults == (rule.map { ["error \($0)"] } ?? []), "\(sample.service): \(text)")

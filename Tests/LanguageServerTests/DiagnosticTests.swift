@@ -16,12 +16,12 @@ import Testing
     }
 
     private static func expected(_ text: String, named path: String) -> [Expected] {
-        LocatedFinding.all(of: Linter().lint(Input(Array(text.utf8), named: path))).map { located in
+        Linter().lint(Input(Array(text.utf8), named: path)).findings.map { finding in
             let source = SourceText(Array(text.utf8))
-            let range = source.range(located.range)
+            let range = source.range(finding.range)
             return Expected(
-                rule: located.finding.rule.id,
-                severity: [.error: 1, .warning: 2, .info: 3][located.finding.severity] ?? 0,
+                rule: finding.rule.id,
+                severity: [.error: 1, .warning: 2, .info: 3][finding.severity] ?? 0,
                 start: range.start, end: range.end)
         }
     }

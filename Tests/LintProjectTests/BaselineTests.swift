@@ -7,8 +7,8 @@ import Testing
 @Suite("Baselines") struct BaselineTests {
     private static let faulty = #"{"aps":{"alert":"Gate changed","badge":"3","thread_id":"trip-7"}}"#
 
-    private static func located(_ text: String) -> [LocatedFinding] {
-        LocatedFinding.all(of: Linter().lint(Input(Array(text.utf8))))
+    private static func located(_ text: String) -> [Finding] {
+        Linter().lint(Input(Array(text.utf8))).findings
     }
 
     private static func entries(_ text: String) -> [BaselineEntry] {
@@ -26,11 +26,11 @@ import Testing
         _ text: String, against baseline: Baseline, options: LintOptions = LintOptions()
     ) -> (news: [String], stale: Int, pruned: Baseline) {
         var check = BaselineCheck(baseline)
-        let found = LocatedFinding.all(of: Linter(options).lint(Input(Array(text.utf8))))
+        let found = Linter(options).lint(Input(Array(text.utf8))).findings
         var file = check.file("a.apns", options)
         let news = file.news(in: found, of: Array(text.utf8))
         check.end(file)
-        return (news.map(\.finding.rule.id), check.stale.count, check.pruned)
+        return (news.map(\.rule.id), check.stale.count, check.pruned)
     }
 
     @Test(

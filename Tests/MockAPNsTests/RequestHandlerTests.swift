@@ -42,8 +42,8 @@ import Testing
         #expect(send(Push.alert(to: other), 2, after: 1).findings.isEmpty)
         #expect(send(Push.alert(["apns-priority": "7"]), 3, after: 2).earlier == nil)
         let repeated = send(Push.alert(), 4, after: 4)
-        #expect(repeated.findings.map(\.finding.rule.id) == ["text-repeated"])
-        #expect(repeated.findings.first?.finding.earlier?.description == "push:1")
+        #expect(repeated.findings.map(\.rule.id) == ["text-repeated"])
+        #expect(repeated.findings.first?.earlier?.description == "push:1")
         #expect(repeated.worst == .warning)
         let again = apns.handler.result(of: repeated)
         #expect(again.findings.map(\.rule.id) == ["text-repeated"])
@@ -55,11 +55,11 @@ import Testing
         var apns = APNsConnection()
         let bad = apns.handle(Push.alert(body: #"{"aps":{"alert":"Hi","badge":"3"}}"#))
         #expect(bad.answer.status == 200)
-        #expect(bad.findings.map(\.finding.rule.id) == ["wrong-kind"])
+        #expect(bad.findings.map(\.rule.id) == ["wrong-kind"])
         #expect(bad.worst == .error)
         let silent = apns.handle(
             Push.alert(["apns-push-type": "background"], body: #"{"aps":{"content-available":1}}"#))
-        #expect(silent.findings.map(\.finding.rule.id) == ["background-priority"])
+        #expect(silent.findings.map(\.rule.id) == ["background-priority"])
         #expect(apns.handle(Push.alert()).worst == nil)
     }
 

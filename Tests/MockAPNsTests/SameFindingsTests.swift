@@ -10,12 +10,12 @@ import Testing
     func missing() {
         var apns = APNsConnection()
         let silent = Push.alert(["apns-push-type": nil], body: #"{"aps":{"content-available":1}}"#)
-        #expect(apns.handle(silent).findings.map(\.finding.rule.id).contains("push-type-missing"))
+        #expect(apns.handle(silent).findings.map(\.rule.id).contains("push-type-missing"))
         let channel = apns.handle(
             Push.channels("POST", body: #"{"push-type":"LiveActivity","message-storage-policy":1}"#)
         ).answer.channelID
         let broadcast = apns.handle(Push.broadcast(channel, ["apns-expiration": nil]))
-        #expect(broadcast.findings.map(\.finding.rule.id) == ["broadcast-incomplete"])
+        #expect(broadcast.findings.map(\.rule.id) == ["broadcast-incomplete"])
     }
 
     @Test("a body is a payload, whatever else it looks like")

@@ -12,8 +12,8 @@ import Testing
         return headers
     }
 
-    private static func said(_ findings: [LocatedFinding]) -> [String] {
-        findings.map { "\($0.finding.rule.id) \($0.finding.pointer) \($0.range)" }
+    private static func said(_ findings: [Finding]) -> [String] {
+        findings.map { "\($0.rule.id) \($0.pointer) \($0.range)" }
     }
 
     /// Header fields of pushes, right and wrong.

@@ -145,12 +145,12 @@ private struct Form: Sendable, CustomTestStringConvertible {
         var fixes: Int
     }
 
-    private static func seen(_ finding: LocatedFinding) -> Seen {
+    private static func seen(_ finding: Finding) -> Seen {
         Seen(
-            rule: finding.finding.rule.id, severity: finding.finding.severity,
+            rule: finding.rule.id, severity: finding.severity,
             // A service writes the payload itself, so its size differs.
-            message: finding.finding.rule.id == "payload-too-large" ? "" : finding.finding.message,
-            pointer: finding.finding.pointer, fixes: finding.edits.count)
+            message: finding.rule.id == "payload-too-large" ? "" : finding.message,
+            pointer: finding.pointer, fixes: finding.edits.count)
     }
 
     /// The linter for a form; nil for a payload alone.
@@ -165,10 +165,10 @@ private struct Form: Sendable, CustomTestStringConvertible {
     /// A linter for payloads alone: making one takes longer than a check.
     private static let plain = linter()
 
-    private static func findings(_ text: [UInt8], _ linter: Linter, _ form: Form? = nil) -> [LocatedFinding] {
+    private static func findings(_ text: [UInt8], _ linter: Linter, _ form: Form? = nil) -> [Finding] {
         // What is said about the message around a payload has no counterpart.
-        LocatedFinding.all(of: linter.lint(Input(text, named: form?.name))).filter {
-            $0.finding.rule.family != .service
+        linter.lint(Input(text, named: form?.name)).findings.filter {
+            $0.rule.family != .service
         }
     }
 
@@ -193,10 +193,10 @@ private struct Form: Sendable, CustomTestStringConvertible {
                 expected[index].pointer = form.pointer.appending(expected[index].pointer)
             }
             #expect(outer.map(Self.seen) == expected, "\(name)")
-            for (inner, outer) in zip(inner, outer) where inner.finding.pointer != .root || !inner.range.isEmpty {
-                if let range = wrapped.range(inner.range) { #expect(outer.range == range, "\(name): \(inner.finding)") }
+            for (inner, outer) in zip(inner, outer) where inner.pointer != .root || !inner.range.isEmpty {
+                if let range = wrapped.range(inner.range) { #expect(outer.range == range, "\(name): \(inner)") }
                 for (inner, outer) in zip(inner.related, outer.related) {
-                    if let range = wrapped.range(inner) { #expect(outer == range, "\(name)") }
+                    if let range = wrapped.range(inner.range) { #expect(outer.range == range, "\(name)") }
                 }
             }
         }
@@ -415,7 +415,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
                 options.envelope = choice
                 options.template = Template.allCases.randomElement(using: &random)
                 let result = Linter(options).lint(Input(Array(text.utf8)))
-                for finding in LocatedFinding.all(of: result) {
+                for finding in result.findings {
                     #expect(
                         finding.range.upperBound <= text.utf8.count
                             && finding.edits.allSatisfy { $0.range.upperBound <= text.utf8.count })

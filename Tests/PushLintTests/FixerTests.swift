@@ -26,7 +26,7 @@ import Testing
     func badExamples(_ rule: Rule) throws {
         let result = Fixer(Linter(rule.bad.options), unsafe: true).fix(Array(rule.bad.text.utf8))
         let left = FixerTests.fixable(result.remaining, unsafe: true)
-        #expect(left.map(\.finding.description) == [])
+        #expect(left.map(\.description) == [])
         let offers = rule.findings(in: rule.bad).contains { $0.fix != nil }
         #expect(result.isChanged == offers)
     }
@@ -283,8 +283,8 @@ import Testing
         Fixer(Linter(), unsafe: unsafe).fix(Array(text.utf8))
     }
 
-    private static func fixable(_ result: LintResult, unsafe: Bool) -> [LocatedFinding] {
-        LocatedFinding.all(of: result).filter { !$0.edits.isEmpty && (unsafe || $0.finding.fix?.isSafe == true) }
+    private static func fixable(_ result: LintResult, unsafe: Bool) -> [Finding] {
+        result.findings.filter { !$0.edits.isEmpty && (unsafe || $0.fix?.isSafe == true) }
     }
 }
 

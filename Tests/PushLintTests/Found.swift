@@ -29,6 +29,6 @@ func fixed(_ text: String, as type: PushType? = nil) -> String {
     var options = LintOptions()
     options.envelope = .none
     if let type { options.headers["apns-push-type"] = type.rawValue }
-    let located = LocatedFinding.all(of: Linter(options).lint(Input(Array(text.utf8))))
-    return String(decoding: located.flatMap(\.edits).applied(to: Array(text.utf8)), as: UTF8.self)
+    let finding = Linter(options).lint(Input(Array(text.utf8))).findings
+    return String(decoding: finding.flatMap(\.edits).applied(to: Array(text.utf8)), as: UTF8.self)
 }

@@ -353,17 +353,17 @@ import Testing
     @Test("A fix removes its finding and leaves a readable document", arguments: forms + names + crossing)
     func fixes(_ example: Case) {
         let result = lint(example.document)
-        for located in LocatedFinding.all(of: result) where located.finding.fix != nil {
-            #expect(!located.edits.isEmpty, "\(located.finding)")
-            let repaired = Linter().lint(Input(located.edits.applied(to: result.bytes)))
+        for finding in result.findings where finding.fix != nil {
+            #expect(!finding.edits.isEmpty, "\(finding)")
+            let repaired = Linter().lint(Input(finding.edits.applied(to: result.bytes)))
             let same = repaired.findings.filter {
-                $0.rule.id == located.finding.rule.id && $0.message == located.finding.message
+                $0.rule.id == finding.rule.id && $0.message == finding.message
             }
-            #expect(same.isEmpty, "\(located.finding)")
+            #expect(same.isEmpty, "\(finding)")
             #expect(repaired.request != nil)
-            if located.finding.fix?.isSafe ?? false {
+            if finding.fix?.isSafe ?? false {
                 let errors = repaired.findings.filter { $0.severity == .error }.count
-                #expect(errors <= result.findings.filter { $0.severity == .error }.count, "\(located.finding)")
+                #expect(errors <= result.findings.filter { $0.severity == .error }.count, "\(finding)")
             }
         }
     }
@@ -408,9 +408,9 @@ import Testing
                 if let type, name != "apns-push-type" { headers["apns-push-type"] = .string(type.rawValue) }
                 let document: JSONValue = ["headers": .object(headers), "payload": ["aps": [:]]]
                 let result = lint(JSONWriter().text(document))
-                for found in LocatedFinding.all(of: result) where found.finding.rule.family == .headers {
+                for found in result.findings where found.rule.family == .headers {
                     #expect(found.range.upperBound <= result.bytes.count)
-                    guard found.finding.fix != nil else { continue }
+                    guard found.fix != nil else { continue }
                     #expect(throws: Never.self) { _ = try JSONDocument(parsing: found.edits.applied(to: result.bytes)) }
                 }
             }

@@ -6,11 +6,11 @@ import Testing
 
 /// Documents made to break the linter: each mistake is reported once, and at its place.
 @Suite("Very large payloads") struct HostileTests {
-    private func found(_ text: String, named name: String? = nil) -> [LocatedFinding] {
+    private func found(_ text: String, named name: String? = nil) -> [Finding] {
         let bytes = Array(text.utf8)
-        let found = LocatedFinding.all(of: Linter().lint(Input(bytes, named: name)))
+        let found = Linter().lint(Input(bytes, named: name)).findings
         #expect(found.allSatisfy { $0.range.lowerBound >= 0 && $0.range.upperBound <= bytes.count })
-        return found.filter { $0.finding.rule.id != "payload-too-large" }
+        return found.filter { $0.rule.id != "payload-too-large" }
     }
 
     private func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
@@ -23,12 +23,12 @@ import Testing
     func nestedCommands() {
         let inner = #"curl -d '{"aps":{"alert":"Hi","badge":"3"}}'"#
         #expect(
-            found("\(repeated("$(", 3))\(inner)\(repeated(")", 3))", named: "a.sh").map(\.finding.rule.id) == [
+            found("\(repeated("$(", 3))\(inner)\(repeated(")", 3))", named: "a.sh").map(\.rule.id) == [
                 "wrong-kind"
             ])
         for count in [100, 20_000] {
             let text = "#!/bin/sh\necho \(repeated("$(", count))\(inner)\(repeated(")", count))"
-            #expect(found(text, named: "a.sh").map(\.finding.rule.id) == ["form-not-read"])
+            #expect(found(text, named: "a.sh").map(\.rule.id) == ["form-not-read"])
             #expect(found("echo \(repeated("$(", count))", named: "a.sh").isEmpty)
         }
     }
@@ -38,12 +38,12 @@ import Testing
         let text = payload({ #""gate\#($0)":\#($0)"# }, count: 1000)
         let found = found(text)
         #expect(found.count == 1000)
-        for located in found.filter({ $0.finding.pointer.last?.hasSuffix("00") ?? false }) {
-            #expect(located.edits.count == 2)
-            let fixed = located.edits.applied(to: Array(text.utf8))
+        for finding in found.filter({ $0.pointer.last?.hasSuffix("00") ?? false }) {
+            #expect(finding.edits.count == 2)
+            let fixed = finding.edits.applied(to: Array(text.utf8))
             let value = try? JSONDocument(parsing: fixed).value
             #expect(value?["/aps"]?.object?.count == 1000)
-            #expect(value?.object?.names == ["aps", located.finding.pointer.last ?? ""])
+            #expect(value?.object?.names == ["aps", finding.pointer.last ?? ""])
         }
     }
 
@@ -80,7 +80,7 @@ import Testing
     func unclosed() {
         for opening in ["{{", "{{{", "{%", "<%", "<%=", "${", "$(", "#(", "`"] {
             let text = payload({ _ in #""badge":"\#(repeated(opening, 2000))""# }, count: 1)
-            #expect(found(text).map(\.finding.rule.id) == ["wrong-kind"], "\(opening)")
+            #expect(found(text).map(\.rule.id) == ["wrong-kind"], "\(opening)")
         }
     }
 

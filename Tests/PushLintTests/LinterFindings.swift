@@ -2,6 +2,6 @@ import LintEngine
 
 /// The findings of a document or a body that a test has at hand.
 extension Linter {
-    func findings(_ input: Input) -> [LocatedFinding] { lintUnlessKnownClean(input).map(LocatedFinding.all) ?? [] }
-    func findings(in body: String) -> [LocatedFinding] { findings(in: Array(body.utf8)) }
+    func findings(_ input: Input) -> [Finding] { lintUnlessKnownClean(input)?.findings ?? [] }
+    func findings(in body: String) -> [Finding] { findings(in: Array(body.utf8)) }
 }

@@ -256,7 +256,7 @@ import Testing
     func fix(_ aps: String, _ fixed: String) throws {
         var bytes = Array(#"{"aps": \#(aps)}"#.utf8)
         for _ in 0..<3 {
-            bytes = LocatedFinding.all(of: Linter().lint(Input(bytes))).flatMap(\.edits).applied(to: bytes)
+            bytes = Linter().lint(Input(bytes)).findings.flatMap(\.edits).applied(to: bytes)
         }
         let expected = try JSONDocument(parsing: Array(#"{"aps": \#(fixed)}"#.utf8)).value
         #expect(try JSONDocument(parsing: bytes).value == expected, "\(String(decoding: bytes, as: UTF8.self))")

@@ -6,8 +6,8 @@ import Testing
     /// The number of payloads, and the findings as "line rule".
     private func lint(_ text: String) -> (payloads: Int, found: [String]) {
         let result = Linter().lint(Input(Array(text.utf8), named: "guide.md"))
-        let lines = LocatedFinding.all(of: result).map { located in
-            "\(text.utf8.prefix(located.range.lowerBound).filter { $0 == 0x0A }.count + 1) \(located.finding.rule.id)"
+        let lines = result.findings.map { finding in
+            "\(text.utf8.prefix(finding.range.lowerBound).filter { $0 == 0x0A }.count + 1) \(finding.rule.id)"
         }
         return (result.document.pushes.count, lines)
     }

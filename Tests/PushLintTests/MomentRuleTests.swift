@@ -9,7 +9,7 @@ import Testing
 @Suite("Rules of the moment") struct MomentRuleTests {
     private static let now = 1_780_000_000.0
 
-    private func findings(_ text: String, at moment: Double? = now) -> [LocatedFinding] {
+    private func findings(_ text: String, at moment: Double? = now) -> [Finding] {
         Linter().findings(Input(Array(text.utf8), at: moment.map(UnixTime.init)))
     }
 
@@ -31,19 +31,19 @@ import Testing
     @Test("A timestamp that the device drops is reported, by its age", arguments: timestamps)
     func timestamp(_ event: String, _ age: Double, _ severity: Severity?) {
         let text = Self.update(event, Self.now - age)
-        #expect(findings(text).map(\.finding.severity) == [severity].compactMap { $0 })
+        #expect(findings(text).map(\.severity) == [severity].compactMap { $0 })
         #expect(findings(text, at: nil).isEmpty)
     }
 
     @Test("A timestamp is no milder the older it is", arguments: [1_500_000_000, 1000, 0])
     func oldTimestamp(_ timestamp: Double) {
-        let found = findings(Self.update("update", timestamp)).map { $0.finding }
+        let found = findings(Self.update("update", timestamp)).map { $0 }
         #expect(found.map { $0.rule.id } == ["timestamp-in-past"] && found.allSatisfy { $0.severity == .error })
     }
 
     @Test("Apple's sample value is called what it is")
     func sample() throws {
-        let found = try #require(findings(Self.update("update", 1_685_952_000)).first?.finding)
+        let found = try #require(findings(Self.update("update", 1_685_952_000)).first)
         #expect(found.rule.id == "timestamp-in-past" && found.severity == .error)
         #expect(found.message.hasSuffix("old, the value of Apple's sample") && found.effect.contains("drops"))
     }
@@ -52,7 +52,7 @@ import Testing
     func effectOfPastTime() throws {
         let text = Self.update("update", Self.now - 50, ",\"stale-date\":\(Int(Self.now - 41))")
         #expect(
-            findings(text).first { $0.finding.rule.id == "stale-date-in-past" }?.finding.effect
+            findings(text).first { $0.rule.id == "stale-date-in-past" }?.effect
                 == "the activity is out of date at once")
     }
 
@@ -87,7 +87,7 @@ import Testing
 
     @Test("Other times are compared with the moment too, and each mistake has one finding", arguments: others)
     func other(_ text: String, _ rule: String?) {
-        let found = findings(text).map(\.finding.rule.id).filter { $0 != "timestamp-in-past" }
+        let found = findings(text).map(\.rule.id).filter { $0 != "timestamp-in-past" }
         #expect(found == [rule].compactMap { $0 })
     }
 
@@ -98,7 +98,7 @@ import Testing
         let token = ProviderToken.unsigned(issuedAt: Int64(Self.now - age))
         let text =
             #"{"headers":{"apns-topic":"a.b","apns-push-type":"alert","authorization":"bearer \#(token)"},"payload":{"aps":{"alert":"x"}}}"#
-        #expect(findings(text).map(\.finding.severity) == [severity].compactMap { $0 })
+        #expect(findings(text).map(\.severity) == [severity].compactMap { $0 })
         #expect(findings(text, at: nil).isEmpty)
     }
 
@@ -128,10 +128,10 @@ import Testing
     func comesToBePast(_ text: String) {
         let linter = Linter().prepared()
         // Any of these times may lie before the first moment.
-        let before = linter.findings(Input(Array(text.utf8), at: UnixTime(1_779_989_990))).map(\.finding.rule.id)
-        let at = linter.findings(Input(Array(text.utf8), at: UnixTime(Self.now))).map(\.finding.rule.id)
+        let before = linter.findings(Input(Array(text.utf8), at: UnixTime(1_779_989_990))).map(\.rule.id)
+        let at = linter.findings(Input(Array(text.utf8), at: UnixTime(Self.now))).map(\.rule.id)
         #expect(Set(at).subtracting(before).count == 1)
-        #expect(at == findings(text).map(\.finding.rule.id))
+        #expect(at == findings(text).map(\.rule.id))
     }
 
     @Test("The moment is compared with header fields of the options and of a call too")

@@ -6,9 +6,9 @@ import Testing
 /// Programs whose client of HTTP speaks only HTTP/1.1, which APNs does not take.
 @Suite("Requests over HTTP/1.1") struct OldClientTests {
     private func clients(_ text: String, _ name: String) -> [String] {
-        LocatedFinding.all(of: Linter().lint(Input(Array(text.utf8), named: name)))
-            .filter { $0.finding.rule.id == "http-too-old" }
-            .map { String($0.finding.message.prefix { $0 != "," }) }
+        Linter().lint(Input(Array(text.utf8), named: name)).findings
+            .filter { $0.rule.id == "http-too-old" }
+            .map { String($0.message.prefix { $0 != "," }) }
     }
 
     private static let url = "https://api.push.apple.com/3/device/"

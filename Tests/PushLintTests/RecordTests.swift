@@ -14,7 +14,7 @@ import Testing
     }
 
     private static func rules(_ text: String, _ linter: Linter) -> [String] {
-        linter.findings(Input(Array(text.utf8))).map(\.finding.rule.id)
+        linter.findings(Input(Array(text.utf8))).map(\.rule.id)
     }
 
     static let payloads = [
@@ -56,7 +56,7 @@ import Testing
     func places() {
         let text = #"{"id":7,"push":{"aps":{"alert":"x","badge":"2"}}}"#
         let found = Self.linter("/push").findings(Input(Array(text.utf8)))
-        #expect(found.map(\.finding.pointer) == ["/push/aps/badge"])
+        #expect(found.map(\.pointer) == ["/push/aps/badge"])
         #expect(found.map { String(decoding: Array(text.utf8)[$0.range], as: UTF8.self) } == ["\"2\""])
     }
 
@@ -65,7 +65,7 @@ import Testing
         let linter = Self.linter("/p", headers: "/h")
         let text = #"{"h":{"apns-push-type":"background","apns-priority":"10"},"p":{"aps":{"content-available":1}}}"#
         let found = linter.findings(Input(Array(text.utf8)))
-        #expect(found.map(\.finding.rule.id) == ["background-priority"])
+        #expect(found.map(\.rule.id) == ["background-priority"])
         #expect(
             Self.rules(
                 #"{"h":{"apns-push-type":"background","apns-priority":"5"},"p":{"aps":{"content-available":1}}}"#,

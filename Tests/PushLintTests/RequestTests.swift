@@ -6,8 +6,8 @@ import Testing
 /// The header fields of programs' requests, and what programs call the parts of libraries.
 @Suite("Requests in programs") struct RequestTests {
     private func ids(_ text: String, _ name: String) -> [String] {
-        LocatedFinding.all(of: Linter().lint(Input(Array(text.utf8), named: name)))
-            .filter { $0.finding.severity != .info }.map(\.finding.rule.id)
+        Linter().lint(Input(Array(text.utf8), named: name)).findings
+            .filter { $0.severity != .info }.map(\.rule.id)
     }
 
     private static let device = "https://api.push.apple.com/3/device/"
@@ -179,7 +179,7 @@ import Testing
             ),
         ])
     func methods(_ name: String, _ expected: [String], _ text: String) {
-        let all = LocatedFinding.all(of: Linter().lint(Input(Array(text.utf8), named: name)))
-        #expect(all.map(\.finding.rule.id) == expected)
+        let all = Linter().lint(Input(Array(text.utf8), named: name)).findings
+        #expect(all.map(\.rule.id) == expected)
     }
 }

@@ -41,7 +41,7 @@ import Testing
     @Test("A good sample has no error and no warning", arguments: samples("good"))
     func good(_ sample: Sample) throws {
         let report = try sample.report()
-        #expect(report.findings.filter { $0.finding.severity > .info }.map(\.finding.message) == [])
+        #expect(report.findings.filter { $0.severity > .info }.map(\.message) == [])
         try compare(sample, report)
     }
 
@@ -58,8 +58,8 @@ import Testing
         "Messages in the forms that the pages of push services show have no error and no warning",
         arguments: samples("services"))
     func services(_ sample: Sample) throws {
-        for finding in try sample.report().findings where finding.finding.severity > .info {
-            Issue.record("line \(finding.range.lowerBound): \(finding.finding.message)")
+        for finding in try sample.report().findings where finding.severity > .info {
+            Issue.record("line \(finding.range.lowerBound): \(finding.message)")
         }
     }
 

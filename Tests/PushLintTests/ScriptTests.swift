@@ -5,12 +5,12 @@ import Testing
 
 /// Payloads and header fields that are put together in scripts, messages and blocks of Markdown.
 @Suite("Payloads in scripts") struct ScriptTests {
-    private func lint(_ text: String, _ name: String) -> [LocatedFinding] {
-        LocatedFinding.all(of: Linter().lint(Input(Array(text.utf8), named: name)))
+    private func lint(_ text: String, _ name: String) -> [Finding] {
+        Linter().lint(Input(Array(text.utf8), named: name)).findings
     }
 
     private func ids(_ text: String, _ name: String = "a.sh") -> [String] {
-        lint(text, name).filter { $0.finding.severity != .info }.map(\.finding.rule.id)
+        lint(text, name).filter { $0.severity != .info }.map(\.rule.id)
     }
 
     private static let url = "https://api.push.apple.com/3/device/$TOKEN"
@@ -30,7 +30,7 @@ import Testing
         ])
     func fragments(_ payload: String) {
         for found in lint("curl -d \"\(payload)\" \(Self.url)\n", "a.sh") {
-            #expect(found.finding.rule.id == "push-type-missing" && found.finding.severity == .info)
+            #expect(found.rule.id == "push-type-missing" && found.severity == .info)
         }
         let script = "cat <<END\n\(payload.replacing("\\", with: ""))\nEND\n"
         #expect(ids(script) == [])
@@ -116,7 +116,7 @@ import Testing
             "{\"aps\": [1 $A 2]}",
         ] {
             for found in lint("cat <<END\n\(text)\nEND\n", "a.sh") {
-                let texts = [found.finding.message, found.finding.effect, found.finding.fix?.title ?? ""]
+                let texts = [found.message, found.effect, found.fix?.title ?? ""]
                 #expect(!texts.contains { $0.unicodeScalars.contains("\u{10FFFD}") }, "\(text)")
                 #expect(!found.edits.contains { $0.text.unicodeScalars.contains("\u{10FFFD}") }, "\(text)")
             }
@@ -139,7 +139,7 @@ import Testing
             request.httpBody = #"{"aps": {"content-available": 1}}"#.data(using: .utf8)
             """#
         #expect(ids(program + "\n" + line, "a.swift") == expected)
-        let found = lint(program, "a.swift").filter { $0.finding.rule.id == "push-type-missing" }
+        let found = lint(program, "a.swift").filter { $0.rule.id == "push-type-missing" }
         let text = Array(program.utf8)
         #expect(line != "" || found.map { String(decoding: text[$0.range], as: UTF8.self) } == [#""apns-topic""#])
     }
@@ -471,8 +471,8 @@ import Testing
     func messages(_ name: String, _ before: String, _ after: String) {
         let end = name == "a.mdx" ? "\n> " : "\n"
         let text = before + "apns-push-type: background\(end)apns-priority: 10\(end)\(end)\(Self.silent)" + after
-        let found = lint(text, name).filter { $0.finding.severity != .info }
-        #expect(found.map(\.finding.rule.id) == ["background-priority"])
+        let found = lint(text, name).filter { $0.severity != .info }
+        #expect(found.map(\.rule.id) == ["background-priority"])
         for found in found { #expect(String(decoding: Array(text.utf8)[found.range], as: UTF8.self) == "10") }
     }
 
@@ -480,7 +480,7 @@ import Testing
     func quoted() {
         let text = "> ```json\n> {\"aps\": {\n>   \"alert\": \"Hi\",\n>   \"badge\": \"3\"\n> }}\n> ```\n"
         let found = lint(text, "a.md")
-        #expect(found.map(\.finding.rule.id) == ["wrong-kind"])
+        #expect(found.map(\.rule.id) == ["wrong-kind"])
         for found in found {
             #expect(String(decoding: Array(text.utf8)[found.range], as: UTF8.self) == "\"3\"")
             #expect(ids(String(decoding: found.edits.applied(to: Array(text.utf8)), as: UTF8.self), "a.md") == [])
@@ -493,15 +493,15 @@ import Testing
             "AnyHashable(\"aps\"): {\n    alert =     {\n        body = hi;\n    };\n}\n",
             "[AnyHashable(\"aps\"): {\n    alert = hi;\n}, AnyHashable(\"gcm.message_id\"): 1]\n",
         ] {
-            let found = lint(text, "a.json").filter { $0.finding.rule.id == "not-json" }
-            #expect(found.map { $0.finding.message.contains("Swift prints") } == [true])
+            let found = lint(text, "a.json").filter { $0.rule.id == "not-json" }
+            #expect(found.map { $0.message.contains("Swift prints") } == [true])
         }
     }
 
     @Test("A placeholder outside strings names the option that reads it")
     func templates() {
         let found = lint(#"{"aps": {"alert": "a", "badge": {{ unread_count }}}}"#, "a.json")
-        #expect(found.map { $0.finding.message.contains("--template mustache") } == [true])
+        #expect(found.map { $0.message.contains("--template mustache") } == [true])
     }
 
     @Test("A header field whose name is no UTF-8 has its place within the text", arguments: [0, 40, 200])
@@ -509,7 +509,7 @@ import Testing
         let bytes =
             Array("curl -H 'apns-pu".utf8) + Array(repeating: 0xA1, count: count)
             + Array("sh-type: alert' -d '{\"aps\": {}}' https://api.push.apple.com/3/device/a".utf8)
-        let found = LocatedFinding.all(of: Linter().lint(Input(bytes)))
+        let found = Linter().lint(Input(bytes)).findings
         #expect(found.allSatisfy { bytes.indices.contains($0.range.lowerBound) && $0.range.upperBound <= bytes.count })
     }
 }

@@ -11,7 +11,7 @@ import Testing
     }
 
     private func ids(_ text: String, _ name: String) -> [String] {
-        LocatedFinding.all(of: lint(text, name)).filter { $0.finding.severity != .info }.map(\.finding.rule.id)
+        lint(text, name).findings.filter { $0.severity != .info }.map(\.rule.id)
     }
 
     @Test(

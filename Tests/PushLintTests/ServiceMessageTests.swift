@@ -512,7 +512,7 @@ import Testing
             #"{"to": "ExponentPushToken[x]", "body": "\#(text)"}"#, #"{"contents": {"en": "\#(text)"}}"#,
         ] {
             for linter in [Linter(), Linter().prepared()] {
-                #expect(linter.findings(Input(Array(message.utf8))).map(\.finding.rule.id) == ["payload-too-large"])
+                #expect(linter.findings(Input(Array(message.utf8))).map(\.rule.id) == ["payload-too-large"])
             }
         }
     }

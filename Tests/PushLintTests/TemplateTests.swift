@@ -76,7 +76,7 @@ import Testing
         var options = LintOptions()
         options.template = .mustache
         let text = Array(#"{"a": {{longer than before}}, "aps": {"alert": {{t}}, "badge": "3"}}"#.utf8)
-        let found = try #require(LocatedFinding.all(of: Linter(options).lint(Input(text))).first)
+        let found = try #require(Linter(options).lint(Input(text)).findings.first)
         #expect(String(decoding: text[found.range], as: UTF8.self) == "\"3\"")
         #expect(
             String(decoding: found.edits.applied(to: text), as: UTF8.self)

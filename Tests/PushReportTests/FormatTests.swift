@@ -219,8 +219,8 @@ import Testing
         let source = SourceText(report.result.bytes)
         let value = try JSONDocument(parsing: Array(Self.output(.rdjson, [report]).utf8)).value
         var count = 0
-        for (located, diagnostic) in zip(report.findings, value["/diagnostics"]?.array ?? [])
-        where !located.edits.isEmpty {
+        for (finding, diagnostic) in zip(report.findings, value["/diagnostics"]?.array ?? [])
+        where !finding.edits.isEmpty {
             count += 1
             func offset(_ end: String) throws -> Int {
                 let place = try #require(diagnostic["/suggestions/0/range"]?[JSONPointer([end])])
@@ -230,7 +230,7 @@ import Testing
             }
             let text = try #require(diagnostic["/suggestions/0/text"]?.string)
             let edit = TextEdit(try offset("start")..<(try offset("end")), text)
-            #expect([edit].applied(to: source.bytes) == located.edits.applied(to: source.bytes))
+            #expect([edit].applied(to: source.bytes) == finding.edits.applied(to: source.bytes))
         }
         #expect(count > 1)
     }

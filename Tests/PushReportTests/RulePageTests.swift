@@ -43,7 +43,7 @@ import Testing
     @Test("A reformatted example has the same findings", arguments: Rule.all)
     func layout(_ rule: Rule) {
         for example in [rule.bad, rule.good] {
-            let shown = ExampleText(example).report.findings.map { "\($0.finding.pointer) \($0.finding.message)" }
+            let shown = ExampleText(example).report.findings.map { "\($0.pointer) \($0.message)" }
             #expect(Set(shown) == Set(Self.findings(in: example).map { "\($0.pointer) \($0.message)" }))
         }
     }

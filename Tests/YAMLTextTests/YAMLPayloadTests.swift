@@ -8,8 +8,8 @@ import YAMLText
     /// The findings in a text: the bytes that they are about, and their rules.
     private func findings(_ text: String, named name: String = "a.yaml") -> [String] {
         let bytes = Array(text.utf8)
-        return LocatedFinding.all(of: linter.lint(Input(bytes, named: name))).map { found in
-            String(decoding: bytes[found.range], as: UTF8.self) + " " + found.finding.rule.id
+        return linter.lint(Input(bytes, named: name)).findings.map { found in
+            String(decoding: bytes[found.range], as: UTF8.self) + " " + found.rule.id
         }
     }
 
@@ -21,7 +21,7 @@ import YAMLText
         ])
     func aliases(_ text: String) throws {
         let bytes = Array(text.utf8)
-        let all = LocatedFinding.all(of: linter.lint(Input(bytes, named: "a.yaml")))
+        let all = linter.lint(Input(bytes, named: "a.yaml")).findings
         #expect(all.map { String(decoding: bytes[$0.range], as: UTF8.self) } == ["'3'"])
         #expect(all.first?.message == "badge is a string, not a number (the value is used in 3 places)")
         #expect(all.first?.edits.count == 1)

@@ -8,7 +8,6 @@
 @_exported public import struct LintEngine.Fixer
 @_exported public import struct LintEngine.LintOptions
 @_exported public import class LintEngine.Linter
-@_exported public import struct LintEngine.LocatedFinding
 @_exported public import struct PushGrouping.Delivery
 @_exported public import struct PushGrouping.GroupingOptions
 @_exported public import struct PushGrouping.NotificationList
@@ -35,7 +34,7 @@ public import PushPayload
 public enum APNs {
     /// A check, with its words.
     public typealias Rule = LintEngine.Rule
-    /// A fault without its place in the text.
+    /// A fault with its place, its effect and its fix.
     public typealias Finding = LintEngine.Finding
     /// The severity of a finding.
     public typealias Severity = LintEngine.Severity

@@ -51,20 +51,20 @@ extension Linter {
     /// name in the options.
     public func findings(
         in body: some Collection<UInt8>, headers: Headers = Headers(), at date: Date? = nil
-    ) -> [LocatedFinding] { findings(in: body, headers: headers, at: moment(date)) }
+    ) -> [Finding] { findings(in: body, headers: headers, at: moment(date)) }
 
     /// The findings of a body that is given as text.
-    public func findings(in body: String, headers: Headers = Headers(), at date: Date? = nil) -> [LocatedFinding] {
+    public func findings(in body: String, headers: Headers = Headers(), at date: Date? = nil) -> [Finding] {
         findings(in: body.utf8, headers: headers, at: date)
     }
 
     /// The findings of a typed payload that is sent as its `bytes()`.
-    public func findings(in payload: Payload, headers: Headers = Headers(), at date: Date? = nil) -> [LocatedFinding] {
+    public func findings(in payload: Payload, headers: Headers = Headers(), at date: Date? = nil) -> [Finding] {
         findings(in: payload.bytes(), headers: headers, at: date)
     }
 
     /// The findings of a push with its header fields.
-    public func findings(in push: OutgoingPush, at date: Date? = nil) -> [LocatedFinding] {
+    public func findings(in push: OutgoingPush, at date: Date? = nil) -> [Finding] {
         findings(in: push.payload, headers: push.headers, at: date)
     }
 
@@ -97,7 +97,7 @@ extension Linter {
 
 extension OutgoingPush {
     /// The findings of the push as it is sent now to an app that is not known; `linter.findings(in: push)` knows more.
-    public var findings: [LocatedFinding] { Linter.shared.findings(in: self) }
+    public var findings: [Finding] { Linter.shared.findings(in: self) }
 
     /// Checks the push, and returns the bytes that were checked, to be sent with its `headers`. Throws `PushRefused` with all
     /// findings if one of them is as severe as `failOn`. Without a linter, nothing is known of the app.
@@ -111,7 +111,7 @@ extension OutgoingPush {
 /// A push that should not be sent.
 public struct PushRefused: LocalizedError, CustomStringConvertible {
     /// The findings, in the order of the text.
-    public let findings: [LocatedFinding]
+    public let findings: [Finding]
 
     /// The worst finding in one line, and how many others there are.
     public var description: String {

@@ -82,13 +82,13 @@ struct OpenDocument {
 /// The findings and pushes of a document, with their places in the whole text.
 struct Analysis {
     struct Entry {
-        let located: LocatedFinding
+        let finding: Finding
         /// The byte offset of the text that was linted: 0, or the start of a line in a stream.
         let base: Int
 
-        var range: Range<Int> { located.range.shifted(by: base) }
-        var related: [Range<Int>] { located.related.map { $0.shifted(by: base) } }
-        var edits: [TextEdit] { located.edits.map { $0.shifted(by: base) } }
+        var range: Range<Int> { finding.range.shifted(by: base) }
+        var related: [Range<Int>] { finding.related.map { $0.range.shifted(by: base) } }
+        var edits: [TextEdit] { finding.edits.map { $0.shifted(by: base) } }
     }
 
     private(set) var entries: [Entry] = []
@@ -105,7 +105,7 @@ struct Analysis {
     init(of document: OpenDocument, by linter: Linter) {
         for part in document.parts {
             let result = linter.lint(Input(Array(document.text.bytes[part]), named: document.partName))
-            entries += LocatedFinding.all(of: result).map { Entry(located: $0, base: part.lowerBound) }
+            entries += result.findings.map { Entry(finding: $0, base: part.lowerBound) }
             pushes += zip(result.document.fragments, result.losses).compactMap { fragment, loss in
                 guard fragment.isPush else { return nil }
                 return (fragment, fragment.payloadRange.shifted(by: part.lowerBound), loss)

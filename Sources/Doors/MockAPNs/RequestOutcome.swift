@@ -46,7 +46,7 @@ public struct RequestOutcome: Sendable {
     public var device: String? { if case .device(let token) = target { token } else { nil } }
     /// The findings about the payload and its headers with their places, in the order of the text. They are computed on
     /// request, because finding the places takes as long as finding the faults.
-    public var findings: [LocatedFinding] { result.map(LocatedFinding.all) ?? [] }
+    public var findings: [Finding] { result?.findings ?? [] }
     /// True if the sender gets an answer; false if the scenario closes the connection in its place.
     public var isAnswered: Bool { ending != .disconnect }
     /// True if the push goes on to its devices.

@@ -3,7 +3,7 @@ import PushDocument
 import PushPayload
 public import AppResources
 
-/// A fault in a push: its message, its place, its effect and its fix.
+/// A fault in a push: its message, its place in the bytes of the document, its effect and its fix.
 public struct Finding: Sendable, CustomStringConvertible {
     /// The rule that found it.
     public let rule: Rule
@@ -21,6 +21,8 @@ public struct Finding: Sendable, CustomStringConvertible {
     public let pointer: JSONPointer
     /// The part of the value that is marked.
     public let target: Target
+    /// The bytes that it is about; empty where something is missing.
+    public internal(set) var range = 0..<0
     /// Related places.
     public internal(set) var related: [Related]
     /// The place in the app's files that says it, or would; nil where the app has nothing to do with it.
@@ -31,6 +33,15 @@ public struct Finding: Sendable, CustomStringConvertible {
     public internal(set) var fix: Fix?
     /// The message at its place if it becomes a related place of an earlier finding with the same cause; else nil.
     let repeated: String?
+    /// The text of the document.
+    var source: [UInt8] = []
+    /// The place in the document of the fragment that the fix's pointers refer to.
+    var base = JSONPointer.root
+
+    /// The lines and columns of `range`, counted from 1.
+    public var lines: SourceRange { SourceText(source).range(range) }
+    /// The edits of the fix; empty if there is none.
+    public var edits: [TextEdit] { fix?.edits ?? [] }
 
     /// The bytes of a place that a finding is about.
     public enum Target: Sendable, Equatable {
@@ -49,6 +60,8 @@ public struct Finding: Sendable, CustomStringConvertible {
         public let target: Target
         /// As in "first given here".
         public let message: String
+        /// The bytes of the place.
+        public internal(set) var range = 0..<0
     }
 
     /// A line of text, as in `/aps/badge: error: badge is a string, not a number [wrong-kind]`.
@@ -79,6 +92,8 @@ public struct Fix: Sendable, Equatable {
     public let isSafe: Bool
     /// The change itself.
     public let change: Change
+    /// The same as edits of the document's text; none if it can't be written there.
+    public internal(set) var edits: [TextEdit] = []
     /// The reason why a fixer refused it; nil before one tried.
     public internal(set) var refusal: String? = nil
 
@@ -100,8 +115,13 @@ public struct LintResult: Sendable, CustomStringConvertible {
 
     /// The document as it came, UTF-8 bytes.
     public var bytes: [UInt8] { document.bytes }
-    /// All findings, in no particular order; `LocatedFinding.all(of:)` adds their places and sorts them.
-    public var findings: [Finding] { found.flatMap { $0 } }
+    /// All findings, in the order of the text; those at one place sorted by rule id.
+    public var findings: [Finding] {
+        if isClean { return [] }
+        let all = Array(found.joined()).inOrder
+        guard case .text(let form) = document.form else { return all }
+        return all.joined(sayingUses: form == .yaml)
+    }
 
     /// The number of findings.
     package var count: Int { found.reduce(0) { $0 + $1.count } }
@@ -138,7 +158,8 @@ public struct LintResult: Sendable, CustomStringConvertible {
         let places = zip(document.fragments, found).filter { $0.0.isUnread }.flatMap { $1 }
         var others = zip(document.fragments, found).map { $0.isUnread ? [] : $1 }
         others[0][index].related += places.map {
-            Finding.Related(pointer: $0.pointer, target: $0.target, message: "aps is set here")
+            Finding.Related(
+                pointer: $0.pointer, target: $0.target, message: "aps is set here", range: $0.range)
         }
         return LintResult(document: document, found: others)
     }

@@ -15,10 +15,9 @@ extension FixTrials {
         private var faults: [Fault]
         var count: Int { faults.count }
 
-        init(_ located: [LocatedFinding], in fragment: Fragment) {
+        init(_ findings: [Finding], in fragment: Fragment) {
             let depth = fragment.pointer.tokens.count
-            faults = located.map { located in
-                let finding = located.finding
+            faults = findings.map { finding in
                 return Fault(
                     rule: finding.rule.id, severity: finding.severity, isFixSafe: finding.fix?.isSafe,
                     place: Array(finding.pointer.tokens.dropFirst(depth)))
@@ -50,10 +49,10 @@ extension FixTrials {
         static func together(_ applied: [Finding], in start: FixRound) -> [Int]? {
             guard applied.count > 1 else { return nil }
             let numbers = Dictionary(
-                start.located.enumerated().map { (FindingIdentity($1.finding), $0) }, uniquingKeysWith: max)
+                start.findings.enumerated().map { (FindingIdentity($1), $0) }, uniquingKeysWith: max)
             let fixes = Set(applied.compactMap { numbers[FindingIdentity($0)] }).sorted()
             var taken = SortedRanges()
-            for edit in fixes.flatMap({ start.located[$0].edits }) {
+            for edit in fixes.flatMap({ start.findings[$0].edits }) {
                 guard !taken.touch(edit) else { return nil }
                 taken.insert(edit)
             }
@@ -137,7 +136,7 @@ extension FixTrials {
     private static let pushesTried = 6
 
     /// The course of another push with the same faults.
-    func course(of found: [LocatedFinding], in fragment: Fragment, at index: Int) -> (course: Course, isAlike: Bool)? {
+    func course(of found: [Finding], in fragment: Fragment, at index: Int) -> (course: Course, isAlike: Bool)? {
         let surprise = surprises[index]
         guard surprise != .again, !courses.isEmpty, let known = courses[Faults(found, in: fragment)] else { return nil }
         if let course = known.byOutline[Outline(fragment)] { return (course, true) }
@@ -148,7 +147,7 @@ extension FixTrials {
     /// Keeps the course of a push for others like it.
     mutating func keep(_ course: Course, of round: FixRound) {
         guard let fragment = round.result.document.fragments.first else { return }
-        let faults = Faults(round.located, in: fragment)
+        let faults = Faults(round.findings, in: fragment)
         courses[faults, default: Courses()].byOutline[Outline(fragment)] = course
         if course.batches.count == 1, course.refusals.isEmpty { courses[faults]?.whole = course }
     }

@@ -84,7 +84,7 @@ struct FixTrials {
         var taken = SortedRanges()
         for (index, fragment) in round.result.document.fragments.enumerated() where fragment.isSeparate {
             let found = round.fragments[index]
-            guard found.contains(where: { $0.finding.fix != nil }) else { continue }
+            guard found.contains(where: { $0.fix != nil }) else { continue }
             var part: FixedPart
             if let known = parts[index]?.of(fragment) {
                 part = known
@@ -115,7 +115,7 @@ struct FixTrials {
     /// Fixes a push as others with its faults were fixed, without a trial: the document is read again afterwards. False if too few
     /// were like it yet, or if they took several steps.
     private func foresee(
-        _ found: [LocatedFinding], of fragment: Fragment, at index: Int, _ whole: inout FixedPart,
+        _ found: [Finding], of fragment: Fragment, at index: Int, _ whole: inout FixedPart,
         _ taken: inout SortedRanges
     ) -> Bool {
         guard let (course, isAlike) = course(of: found, in: fragment, at: index), course.batches.count <= 1
@@ -125,11 +125,11 @@ struct FixTrials {
         guard fixed.allSatisfy({ !$0.edits.isEmpty }), edits.allSatisfy({ !taken.touch($0) }) else { return false }
         for edit in edits { taken.insert(edit) }
         whole.edits += edits
-        whole.applied += fixed.map { $0.finding }
+        whole.applied += fixed
         whole.expectedFindings += course.end.count - found.count
         if fixed.isEmpty {
             for (number, reason) in course.refusals {
-                whole.refused[FindingIdentity(found[number].finding)] = reason
+                whole.refused[FindingIdentity(found[number])] = reason
             }
         } else {
             // A fix that mends more than an information may add some, as one that writes a number does.
@@ -183,7 +183,7 @@ struct FixTrials {
                     let refusals = all.map { ($0.number, refused[$0.kind] ?? "") }
                     let course = Course(
                         batches: Course.together(part.applied, in: start).map { [$0] } ?? batches,
-                        end: Faults(part.round.located, in: fragment),
+                        end: Faults(part.round.findings, in: fragment),
                         refusals: Dictionary(uniqueKeysWithValues: refusals))
                     keep(course, of: start)
                     keep(course.rest, of: part.round)
@@ -227,7 +227,7 @@ struct FixTrials {
             part = better
         }
         let rest = proposals(in: part.round, leaving: [])
-        guard Faults(part.round.located, in: fragment) == course.end,
+        guard Faults(part.round.findings, in: fragment) == course.end,
             rest.allSatisfy({ course.refusals[$0.number] != nil })
         else { return nil }
         for fix in rest { part.refused[FindingIdentity(fix.finding)] = course.refusals[fix.number] }
@@ -270,14 +270,14 @@ struct FixTrials {
 /// A document in one round of fixing, with the places of its findings.
 struct FixRound {
     let result: LintResult
-    let located: [LocatedFinding]
+    let findings: [Finding]
     /// The same for each fragment.
-    let fragments: [[LocatedFinding]]
+    let fragments: [[Finding]]
 
     init(_ result: LintResult) {
         self.result = result
-        fragments = result.isClean ? result.found.map { _ in [] } : LocatedFinding.byFragment(of: result)
-        located = result.isClean ? [] : LocatedFinding.joined(fragments, of: result.document)
+        fragments = result.found.map { $0.inOrder }
+        findings = result.findings
     }
 
     /// The same round without the findings in some fragments.
@@ -287,14 +287,14 @@ struct FixRound {
     }
 
     var bytes: [UInt8] { result.bytes }
-    var hasFixes: Bool { located.contains { $0.finding.fix != nil } }
+    var hasFixes: Bool { findings.contains { $0.fix != nil } }
     var isRead: Bool { result.document.fragments.allSatisfy { $0.json != nil } }
 
     /// The number of findings of each rule, of this severity or a higher one. Those of one cause, which are shown as one, count each.
     private func counts(_ severity: Severity) -> [String: Int] {
         Dictionary(
-            located.filter { $0.finding.severity >= severity }
-                .map { ($0.finding.rule.id, $0.finding.repeated == nil ? 1 : 1 + $0.related.count) },
+            findings.filter { $0.severity >= severity }
+                .map { ($0.rule.id, $0.repeated == nil ? 1 : 1 + $0.related.count) },
             uniquingKeysWith: +)
     }
 

@@ -30,7 +30,7 @@ public struct Fixer: Sendable {
             of: input, by: self, maximum: budget.base + budget.perByte * first.bytes.count)
         func unchanged(_ remaining: LintResult) -> FixResult {
             FixResult(
-                original: first.bytes, bytes: first.bytes, found: first.located.count, applied: [],
+                original: first.bytes, bytes: first.bytes, found: first.findings.count, applied: [],
                 remaining: remaining.abridged(to: Linter.maximumOfRule), bytesLinted: trials.bytesLinted)
         }
         guard first.hasFixes else { return unchanged(first.result) }
@@ -68,7 +68,7 @@ public struct Fixer: Sendable {
             round = whole.round
             if whole.edits.isEmpty {
                 return FixResult(
-                    original: first.bytes, bytes: round.bytes, found: first.located.count, applied: applied,
+                    original: first.bytes, bytes: round.bytes, found: first.findings.count, applied: applied,
                     remaining: explained(round, whole.refused).abridged(to: Linter.maximumOfRule),
                     bytesLinted: trials.bytesLinted)
             }
@@ -79,8 +79,8 @@ public struct Fixer: Sendable {
     private func explained(_ round: FixRound, _ refused: [FindingIdentity: String]) -> LintResult {
         guard round.hasFixes else { return round.result }
         var reasons: [FindingIdentity: String] = [:]
-        for located in round.located where located.edits.isEmpty {
-            reasons[FindingIdentity(located.finding)] = "text of this form is not changed"
+        for finding in round.findings where finding.edits.isEmpty {
+            reasons[FindingIdentity(finding)] = "text of this form is not changed"
         }
         for fix in ProposedFix.all(in: round) {
             let identity = FindingIdentity(fix.finding)

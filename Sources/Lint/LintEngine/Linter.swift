@@ -29,8 +29,8 @@ public final class Linter: Sendable {
     @_disfavoredOverload
     public func findings(
         in body: some Collection<UInt8>, headers: Headers = Headers(), at moment: UnixTime? = nil
-    ) -> [LocatedFinding] {
-        func all(_ input: Input) -> [LocatedFinding] { lintUnlessKnownClean(input).map(LocatedFinding.all) ?? [] }
+    ) -> [Finding] {
+        func all(_ input: Input) -> [Finding] { lintUnlessKnownClean(input)?.findings ?? [] }
         // A body whose bytes are contiguous is not copied if it is clean.
         let found = body.withContiguousStorageIfAvailable {
             all(Input(UnsafeRawBufferPointer($0), headers: headers, at: moment, stage: .sending))
@@ -71,7 +71,10 @@ public final class Linter: Sendable {
     private func check(_ document: PushDocument, of input: Input) -> LintResult {
         let (stage, moment) = (stage(of: input), input.moment ?? options.clock?())
         return LintResult(
-            document: document, found: document.fragments.map { findings(in: $0, of: document, at: stage, moment) })
+            document: document,
+            found: document.fragments.map {
+                $0.placed(findings(in: $0, of: document, at: stage, moment), in: document.bytes)
+            })
     }
 
     /// The verdict on a document: that of an earlier one like it, or the result of the rules.
@@ -169,7 +172,8 @@ public final class Linter: Sendable {
             let fragment = result.document.fragments[earlier.push.fragment]
             var findings = FindingCollector()
             check(earlier, in: fragment, into: &findings)
-            found[earlier.push.fragment] += findings.findings(in: fragment, options)
+            found[earlier.push.fragment] += fragment.placed(
+                findings.findings(in: fragment, options), in: result.bytes)
         }
         return LintResult(document: result.document, found: found)
     }

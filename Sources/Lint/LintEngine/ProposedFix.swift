@@ -23,11 +23,10 @@ struct ProposedFix {
         let message: String
         let edits: [String]
 
-        fileprivate init(_ located: LocatedFinding, isOneOfMany: Bool) {
-            let finding = located.finding
+        fileprivate init(_ finding: Finding, isOneOfMany: Bool) {
             rule = finding.rule.id
             message = isOneOfMany && !finding.rule.isAboutSyntax ? "" : finding.message
-            edits = isOneOfMany ? [] : located.edits.map { "\($0.range) \($0.text)" }
+            edits = isOneOfMany ? [] : finding.edits.map { "\($0.range) \($0.text)" }
             let tokens = finding.pointer.tokens
             place = isOneOfMany ? tokens.dropLast().map { Int($0) == nil ? $0 : "*" } : tokens
         }
@@ -38,23 +37,23 @@ struct ProposedFix {
 
     /// The fixes of a text, in the order of their findings.
     static func all(in round: FixRound) -> [ProposedFix] {
-        guard round.located.contains(where: { $0.finding.fix != nil }) else { return [] }
+        guard round.findings.contains(where: { $0.fix != nil }) else { return [] }
         // A repeated name hides a value; removing one of the two members could expose it.
-        let repeated = Set(round.located.map { $0.finding }.filter { $0.rule.isAboutRepeats }.map { $0.pointer })
-        let counts = Dictionary(round.located.map { ($0.finding.rule.id, 1) }, uniquingKeysWith: +)
-        return round.located.enumerated().compactMap { number, located in
-            guard let fix = located.finding.fix, !located.edits.isEmpty, !located.edits.haveOverlaps else { return nil }
+        let repeated = Set(round.findings.filter { $0.rule.isAboutRepeats }.map { $0.pointer })
+        let counts = Dictionary(round.findings.map { ($0.rule.id, 1) }, uniquingKeysWith: +)
+        return round.findings.enumerated().compactMap { number, finding in
+            guard let fix = finding.fix, !finding.edits.isEmpty, !finding.edits.haveOverlaps else { return nil }
             var pointers: [JSONPointer] = []
             var targets: [JSONPointer] = []
             if case .json(let changes) = fix.change {
-                pointers = changes.flatMap { $0.pointers }.map(located.base.appending)
-                targets = changes.compactMap { $0.target }.map(located.base.appending)
+                pointers = changes.flatMap { $0.pointers }.map(finding.base.appending)
+                targets = changes.compactMap { $0.target }.map(finding.base.appending)
             }
             guard repeated.isEmpty || !pointers.contains(where: { $0.isWithin(oneOf: repeated) }) else { return nil }
             return ProposedFix(
-                finding: located.finding, number: number, isSafe: fix.isSafe, edits: located.edits, targets: targets,
-                location: Location(located, in: round),
-                kind: Kind(located, isOneOfMany: counts[located.finding.rule.id, default: 0] > Kind.maximumAlone))
+                finding: finding, number: number, isSafe: fix.isSafe, edits: finding.edits, targets: targets,
+                location: Location(finding, in: round),
+                kind: Kind(finding, isOneOfMany: counts[finding.rule.id, default: 0] > Kind.maximumAlone))
         }
     }
 
@@ -95,8 +94,8 @@ struct ProposedFix {
         let isNewlyRead = !before.isRead && fixes.allSatisfy { $0.isRepair }
         guard unsafe || isNewlyRead else { return after.rules(addedTo: before, by: fixes).isEmpty }
         return isNewlyRead
-            || after.located.allSatisfy { located in
-                let (finding, location) = (located.finding, Location(located, in: after))
+            || after.findings.allSatisfy { finding in
+                let location = Location(finding, in: after)
                 // The other mistakes of syntax have moved. A key with its right name or place is checked for the first time.
                 return finding.severity < .error || finding.rule.isAboutSyntax
                     || new[location, default: 0] <= old[location, default: 0]
@@ -111,16 +110,16 @@ struct ProposedFix {
         var mistake = ""
 
         static func counts(_ round: FixRound) -> [Location: Int] {
-            Dictionary(round.located.map { (Location($0, in: round), 1) }, uniquingKeysWith: +)
+            Dictionary(round.findings.map { (Location($0, in: round), 1) }, uniquingKeysWith: +)
         }
     }
 }
 
 extension ProposedFix.Location {
-    fileprivate init(_ located: LocatedFinding, in round: FixRound) {
-        self.init(rule: located.finding.rule.id, pointer: located.finding.pointer)
-        guard located.finding.rule.isAboutSyntax else { return }
-        mistake = "\(round.bytes.count - located.range.upperBound) \(located.finding.message)"
+    fileprivate init(_ finding: Finding, in round: FixRound) {
+        self.init(rule: finding.rule.id, pointer: finding.pointer)
+        guard finding.rule.isAboutSyntax else { return }
+        mistake = "\(round.bytes.count - finding.range.upperBound) \(finding.message)"
     }
 }
 

@@ -18,14 +18,14 @@ extension LanguageServer {
         var actions: [JSONValue] = []
         if Self.isWanted("quickfix", wanted) {
             for entry in analysis.entries where !entry.edits.isEmpty && entry.range.meets(range) {
-                guard let fix = entry.located.finding.fix else { continue }
+                guard let fix = entry.finding.fix else { continue }
                 actions.append([
                     "title": .string(fix.isSafe ? fix.title : "\(fix.title) (may not be what was meant)"),
                     "kind": "quickfix", "isPreferred": .boolean(fix.isSafe),
                     "diagnostics": [diagnostic(entry, in: document)], "edit": edit(entry.edits, of: document),
                 ])
             }
-            let rules = Set(analysis.entries.filter { $0.range.meets(range) }.map(\.located.finding.rule.id))
+            let rules = Set(analysis.entries.filter { $0.range.meets(range) }.map(\.finding.rule.id))
             for rule in rules.sorted() { actions += turningOff(rule, for: document) }
         }
         if Self.isWanted(Self.fixAllKind, wanted), let edits = safeFixes(of: document), !edits.isEmpty {

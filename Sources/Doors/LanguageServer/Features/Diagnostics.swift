@@ -29,7 +29,7 @@ extension LanguageServer {
     }
 
     func diagnostic(_ entry: Analysis.Entry, in document: OpenDocument) -> JSONValue {
-        let (finding, text) = (entry.located.finding, document.text)
+        let (finding, text) = (entry.finding, document.text)
         var diagnostic: JSONObject = [
             "range": text.range(entry.range),
             "severity": .integer(finding.severity.choose(error: 1, warning: 2, info: 3)),

@@ -203,7 +203,7 @@ struct ToolCall: Sendable {
             var report = FileReport(
                 path: name, result: linter.lint(Input(bytes, named: fileName((name, bytes)) ?? name)))
             tally.add(report)
-            let isUnknownForm = report.findings.contains { ["not-json", "form-not-read"].contains($0.finding.rule.id) }
+            let isUnknownForm = report.findings.contains { ["not-json", "form-not-read"].contains($0.rule.id) }
             // The totals count what is left out here.
             let shown = alike.shown(of: report.findings)
             report.keep(text.utf8.count > Self.maximumLength ? [] : shown)
@@ -293,10 +293,10 @@ private struct AlikeFindings {
     private var left: [(rule: String, count: Int)] = []
     private static let (ofWords, ofRule) = (3, 20)
 
-    mutating func shown(of findings: [LocatedFinding]) -> [LocatedFinding] {
-        findings.filter { located in
-            let rule = located.finding.rule.id
-            let words = "\(rule) \(located.finding.message)"
+    mutating func shown(of findings: [Finding]) -> [Finding] {
+        findings.filter { finding in
+            let rule = finding.rule.id
+            let words = "\(rule) \(finding.message)"
             if counts[words, default: 0] < Self.ofWords, counts[rule, default: 0] < Self.ofRule {
                 counts[words, default: 0] += 1
                 counts[rule, default: 0] += 1

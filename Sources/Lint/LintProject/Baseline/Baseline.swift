@@ -77,12 +77,12 @@ public struct BaselineEntry: Hashable, Comparable, Sendable {
 
 extension BaselineEntry {
     /// The identity of a finding in a document of these bytes.
-    public init(_ located: LocatedFinding, in bytes: [UInt8], path: String) {
-        let text = bytes[located.range.clamped(to: bytes.indices)]
+    public init(_ finding: Finding, in bytes: [UInt8], path: String) {
+        let text = bytes[finding.range.clamped(to: bytes.indices)]
         // For an object or an array only the kind counts: most findings are about what it lacks.
         let isContainer = text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[")
         self.init(
-            path: path, rule: located.finding.rule.id, pointer: located.finding.pointer.description,
+            path: path, rule: finding.rule.id, pointer: finding.pointer.description,
             found: StableHash.digits(isContainer ? text.prefix(1) : text))
     }
 }
@@ -120,12 +120,12 @@ public struct BaselineCheck: Sendable {
 
         /// The findings of one of its documents that are not known, in their order. If there are more equal findings than the
         /// baseline has, the first ones count as known.
-        public mutating func news(in findings: [LocatedFinding], of bytes: [UInt8]) -> [LocatedFinding] {
+        public mutating func news(in findings: [Finding], of bytes: [UInt8]) -> [Finding] {
             // A document that can't be read has only that finding.
-            isReadable = isReadable && !findings.contains { $0.finding.rule.id == Rule.notJSON.id }
+            isReadable = isReadable && !findings.contains { $0.rule.id == Rule.notJSON.id }
             guard !left.isEmpty else { return findings }
-            return findings.filter { located in
-                let entry = BaselineEntry(located, in: bytes, path: path)
+            return findings.filter { finding in
+                let entry = BaselineEntry(finding, in: bytes, path: path)
                 guard let count = left[entry], count > 0 else { return true }
                 left[entry] = count - 1
                 return false

@@ -28,7 +28,7 @@ package struct BaselineRun: Sendable {
     package mutating func take(_ report: inout FileReport, in file: String, _ options: LintOptions) {
         let bytes = report.result.bytes
         if written != nil {
-            for located in report.findings { written?.add(BaselineEntry(located, in: bytes, path: file)) }
+            for finding in report.findings { written?.add(BaselineEntry(finding, in: bytes, path: file)) }
         }
         guard check != nil else { return }
         if stream == nil { stream = check?.file(file, options) }

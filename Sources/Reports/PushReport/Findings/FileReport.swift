@@ -13,7 +13,7 @@ public struct FileReport: Sendable {
     /// The result of the linter.
     public let result: LintResult
     /// The findings in the order of the text.
-    public private(set) var findings: [LocatedFinding]
+    public private(set) var findings: [Finding]
     /// The lowest severity that makes the document fail.
     public let failOn: Severity
     /// The start of the document in its stream; nil for a document that is a file of its own.
@@ -24,8 +24,8 @@ public struct FileReport: Sendable {
     public let source: SourceText
 
     /// The findings that text shows in full, and the others by their words: earlier ones have shown what they have in common.
-    private(set) var inFull: [LocatedFinding]
-    private(set) var alike: [[LocatedFinding]] = []
+    private(set) var inFull: [Finding]
+    private(set) var alike: [[Finding]] = []
 
     /// Finds the places; free for a document without findings.
     public init(
@@ -35,7 +35,7 @@ public struct FileReport: Sendable {
         (self.path, self.location, self.result) = (path, location ?? path, result)
         (self.failOn, self.place) = (failOn, place)
         self.record = record.map { RecordFields(of: result, $0) }
-        findings = LocatedFinding.all(of: result)
+        findings = result.findings
         inFull = findings
         let hasPlaces =
             !findings.isEmpty || result.document.isEnvelope || !result.document.unread.isEmpty
@@ -46,21 +46,21 @@ public struct FileReport: Sendable {
     package var label: String { place.map { "\(location):\($0.line)" } ?? location }
     /// The identity by which people look up the document: the id of its record, or else its place.
     public var sample: String { record?.id?.plainText ?? label }
-    func sentence(of located: LocatedFinding) -> String { located.sentence + suffix(of: located) }
-    func message(of located: LocatedFinding) -> String { located.finding.message + suffix(of: located) }
+    func sentence(of finding: Finding) -> String { finding.sentence + suffix(of: finding) }
+    func message(of finding: Finding) -> String { finding.message + suffix(of: finding) }
 
-    func explainsRefusal(_ located: LocatedFinding) -> Bool {
-        record?.answer?.isExplained(by: located.finding) ?? false
+    func explainsRefusal(_ finding: Finding) -> Bool {
+        record?.answer?.isExplained(by: finding) ?? false
     }
 
     /// The fields that identify a record, in parentheses after a message; empty for other documents.
-    private func suffix(of located: LocatedFinding) -> String {
+    private func suffix(of finding: Finding) -> String {
         guard let text = record?.text, !text.isEmpty else { return "" }
-        return (explainsRefusal(located) ? ", which explains the refusal" : "") + " (\(text))"
+        return (explainsRefusal(finding) ? ", which explains the refusal" : "") + " (\(text))"
     }
 
     /// Keeps only some of the findings.
-    public mutating func keep(_ findings: [LocatedFinding]) {
+    public mutating func keep(_ findings: [Finding]) {
         (self.findings, inFull, alike) = (findings, findings, [])
     }
 
@@ -82,7 +82,7 @@ public struct FileReport: Sendable {
     }
 
     /// True if a finding makes the document fail.
-    public var hasFailed: Bool { findings.contains { $0.finding.severity >= failOn } }
+    public var hasFailed: Bool { findings.contains { $0.severity >= failOn } }
 }
 
 /// The findings of a run by their words, of which text shows a few in full.
@@ -144,10 +144,9 @@ extension JSONValue {
     package var plainText: String { string ?? JSONWriter().text(self) }
 }
 
-extension LocatedFinding {
+extension Finding {
     /// The message with the effect, for formats with one text per finding.
-    var sentence: String { "\(finding.message) (\(finding.effect))" }
-    var fix: Fix? { edits.isEmpty ? nil : finding.fix }
+    var sentence: String { "\(message) (\(effect))" }
 
     /// All edits of the fix as one edit, for formats that treat edits independently.
     func replacement(in bytes: [UInt8]) -> TextEdit? {
@@ -169,8 +168,7 @@ extension Rule {
 enum Fingerprint {
     static func all(of report: FileReport) -> [String] {
         var seen: [String: Int] = [:]
-        return report.findings.map { located in
-            let finding = located.finding
+        return report.findings.map { finding in
             var words = [finding.rule.id, report.label, finding.pointer.description]
             if case .bytes = finding.target { words.append(finding.message) }
             let identity = words.joined(separator: "\u{0}")

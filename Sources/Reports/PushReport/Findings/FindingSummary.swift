@@ -91,16 +91,16 @@ package struct FindingSummary: Sendable {
         guard !report.findings.isEmpty else { return }
         let values = fields.map { field in report.result.field(field.pointer).map { field.text(of: $0) } }
         var seen: Set<FindingKind> = []
-        for located in report.findings where seen.insert(located.kind).inserted {
-            if entries[located.kind] == nil { entries[located.kind] = entry(for: located, in: report) }
-            entries[located.kind]?.add(report.sample, values)
+        for finding in report.findings where seen.insert(finding.kind).inserted {
+            if entries[finding.kind] == nil { entries[finding.kind] = entry(for: finding, in: report) }
+            entries[finding.kind]?.add(report.sample, values)
         }
     }
 
-    private func entry(for located: LocatedFinding, in report: FileReport) -> Entry {
-        let start = report.source.position(at: located.range.lowerBound)
+    private func entry(for finding: Finding, in report: FileReport) -> Entry {
+        let start = report.source.position(at: finding.range.lowerBound)
         return Entry(
-            example: reporter.text(of: located, in: report), place: "\(report.path):\(start.line):\(start.column)",
+            example: reporter.text(of: finding, in: report), place: "\(report.path):\(start.line):\(start.column)",
             values: fields.map { _ in [:] })
     }
 
@@ -182,7 +182,7 @@ package struct FindingSummary: Sendable {
 /// The changes between two checks of the same files: findings that are new, gone or unchanged.
 /// A finding is identified by its file, rule, pointer and text, so that edits elsewhere in the file do not change it.
 package struct FindingChanges: Sendable {
-    typealias Item = (located: LocatedFinding, report: FileReport)
+    typealias Item = (finding: Finding, report: FileReport)
 
     private(set) var new: [Item] = []
     private(set) var gone: [Item] = []

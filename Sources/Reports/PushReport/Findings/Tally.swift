@@ -33,10 +33,10 @@ public struct Tally: Sendable, Equatable {
         unreadPlaces += UnreadPlace.all(in: report)
         if report.hasFailed { failed += 1 }
         if !report.findings.isEmpty { withFindings += 1 }
-        for located in report.findings {
-            kinds[located.kind, default: KindTally()].add(inDocument: files, at: located.finding.pointer, date)
+        for finding in report.findings {
+            kinds[finding.kind, default: KindTally()].add(inDocument: files, at: finding.pointer, date)
         }
-        if let answer = report.record?.answer { answers.add(answer, report.findings.map({ $0.finding })) }
+        if let answer = report.record?.answer { answers.add(answer, report.findings) }
     }
 
     /// Counts documents in which nothing was found.
@@ -76,11 +76,12 @@ public struct Tally: Sendable, Equatable {
         [Severity.error, .warning, .info].map { ("\($0.rawValue)s", .integer(count($0))) }
     }
 
-    /// In words, as in "2 errors, 1 warning in 3 documents".
+    /// In words, as in "2 errors, 1 warning, 3 info in 3 documents".
     public var sentence: String {
         let found = [Severity.error, .warning, .info].compactMap { severity -> String? in
             let count = count(severity)
-            return count > 0 ? counted(count, severity == .info ? "hint" : severity.rawValue) : nil
+            guard count > 0 else { return nil }
+            return severity == .info ? "\(count) info" : counted(count, severity.rawValue)
         }
         let documents = counted(files, "document")
         let read = found.isEmpty ? "nothing found in \(documents)" : "\(found.joined(separator: ", ")) in \(documents)"
@@ -99,8 +100,8 @@ struct FindingKind: Hashable {
     let severity: Severity
 }
 
-extension LocatedFinding {
-    var kind: FindingKind { FindingKind(rule: finding.rule.id, severity: finding.severity) }
+extension Finding {
+    var kind: FindingKind { FindingKind(rule: rule.id, severity: severity) }
 }
 
 struct KindTally: Equatable {
@@ -256,7 +257,7 @@ package struct FixTally: Sendable {
         self.found += found
         fixed += count
         left += report.findings.count
-        unsafe += report.findings.filter { !($0.finding.fix?.isSafe ?? true) && !$0.edits.isEmpty }.count
+        unsafe += report.findings.filter { !($0.fix?.isSafe ?? true) && !$0.edits.isEmpty }.count
     }
 
     package mutating func addClean(_ path: String) {

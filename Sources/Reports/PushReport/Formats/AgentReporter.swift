@@ -13,13 +13,12 @@ package struct AgentReporter: Reporter {
         let notJudged = report.result.notJudgedSentence(report.source).map { sentence in
             ReportPiece(text: "\(DisplayWidth.visible(report.path)): \(DisplayWidth.visible(sentence))\n")
         }
-        return report.findings.map { located in
-            let finding = located.finding
-            let start = report.source.position(at: located.range.lowerBound)
-            let sentence = DisplayWidth.visible("\(report.message(of: located)); \(finding.effect)")
+        return report.findings.map { finding in
+            let start = report.source.position(at: finding.range.lowerBound)
+            let sentence = DisplayWidth.visible("\(report.message(of: finding)); \(finding.effect)")
             let pointer = DisplayWidth.visible(finding.pointer.description)
-            let fix = located.finding.fix.map { fix in
-                let edits = located.fixValue(report.source.origin)
+            let fix = finding.fix.map { fix in
+                let edits = finding.fixValue(report.source.origin)
                 if hasEdits { return edits == .null ? "" : " \(JSONWriter().safeText(edits))" }
                 let refusal = fix.refusal.map { ", not applied: \($0)" } ?? ""
                 return "; fix: \(DisplayWidth.visible(fix.title))\(fix.isSafe ? "" : " (unsafe)")\(refusal)"

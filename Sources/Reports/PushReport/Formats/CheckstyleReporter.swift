@@ -9,14 +9,14 @@ struct CheckstyleReporter: Reporter {
     func begin() -> String { XMLText.declaration + "<checkstyle version=\"4.3\">\n" }
 
     func pieces(_ report: FileReport) -> [ReportPiece] {
-        report.findings.map { located in
-            let start = report.source.position(at: located.range.lowerBound)
+        report.findings.map { finding in
+            let start = report.source.position(at: finding.range.lowerBound)
             let tag = XMLText.tag(
                 "error",
                 [
                     ("line", String(start.line)), ("column", String(start.column)),
-                    ("severity", located.finding.severity.rawValue), ("message", report.sentence(of: located)),
-                    ("source", "\(Project.name).\(located.finding.rule.id)"),
+                    ("severity", finding.severity.rawValue), ("message", report.sentence(of: finding)),
+                    ("source", "\(Project.name).\(finding.rule.id)"),
                 ])
             return ReportPiece(text: "    <\(tag)/>\n", heading: report.location)
         }

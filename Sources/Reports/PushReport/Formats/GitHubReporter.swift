@@ -4,9 +4,8 @@ import ReportText
 /// For GitHub Actions: workflow commands, which become annotations of the changed lines.
 struct GitHubReporter: Reporter {
     func pieces(_ report: FileReport) -> [ReportPiece] {
-        report.findings.map { located in
-            let finding = located.finding
-            let range = report.source.range(located.range)
+        report.findings.map { finding in
+            let range = report.source.range(finding.range)
             var properties = [
                 ("file", DisplayWidth.visible(report.location)), ("line", String(range.start.line)),
                 ("endLine", String(range.end.line)),
@@ -16,7 +15,7 @@ struct GitHubReporter: Reporter {
                 properties += [("col", String(range.start.column)), ("endColumn", String(range.end.column))]
             }
             properties.append(("title", finding.rule.id))
-            var lines = [report.message(of: located), "effect: \(finding.effect)"]
+            var lines = [report.message(of: finding), "effect: \(finding.effect)"]
             if let fix = finding.fix { lines.append("fix: \(fix.title)") }
             let name = finding.severity.choose(error: "error", warning: "warning", info: "notice")
             let message = lines.map { DisplayWidth.visible($0) }.joined(separator: "\n")

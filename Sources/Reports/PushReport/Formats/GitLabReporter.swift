@@ -7,12 +7,12 @@ struct GitLabReporter: Reporter {
     func begin() -> String { "[" }
 
     func pieces(_ report: FileReport) -> [ReportPiece] {
-        zip(report.findings, Fingerprint.all(of: report)).map { located, fingerprint in
-            let range = report.source.range(located.range)
+        zip(report.findings, Fingerprint.all(of: report)).map { finding, fingerprint in
+            let range = report.source.range(finding.range)
             let lines: JSONValue = ["begin": .integer(range.start.line), "end": .integer(range.end.line)]
-            let severity = located.finding.severity.choose(error: "major", warning: "minor", info: "info")
+            let severity = finding.severity.choose(error: "major", warning: "minor", info: "info")
             let issue: JSONValue = [
-                "description": .string(report.sentence(of: located)), "check_name": .string(located.finding.rule.id),
+                "description": .string(report.sentence(of: finding)), "check_name": .string(finding.rule.id),
                 "fingerprint": .string(fingerprint), "severity": .string(severity),
                 "location": ["path": .string(report.location), "lines": lines],
             ]

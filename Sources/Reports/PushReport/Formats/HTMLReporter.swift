@@ -23,8 +23,8 @@ struct HTMLReporter: Reporter {
         pieces.compactMap { $0.report }.reduce(into: "") { text, report in
             documents += 1
             let isShown = documents <= Self.maximumDocuments
-            for located in report.findings where firsts[located.kind] == nil {
-                firsts[located.kind] = (documents, isShown ? nil : Self.document(report, [located], heading: "h3"))
+            for finding in report.findings where firsts[finding.kind] == nil {
+                firsts[finding.kind] = (documents, isShown ? nil : Self.document(report, [finding], heading: "h3"))
             }
             guard isShown else { return }
             let document = Self.document(report, report.findings, heading: "h2")
@@ -80,14 +80,13 @@ struct HTMLReporter: Reporter {
         return ([count.dates.phrase].filter { !$0.isEmpty } + rows + rest).map(HTMLPage.text).joined(separator: "<br>")
     }
 
-    private static func document(_ report: FileReport, _ findings: [LocatedFinding], heading: String) -> String {
+    private static func document(_ report: FileReport, _ findings: [Finding], heading: String) -> String {
         "<\(heading)>\(HTMLPage.text(report.label))</\(heading)>\n<ul>\n"
             + findings.map { item($0, report) }.joined() + "</ul>\n\(picture(report))"
     }
 
-    private static func item(_ located: LocatedFinding, _ report: FileReport) -> String {
-        let finding = located.finding
-        let start = report.source.position(at: located.range.lowerBound)
+    private static func item(_ finding: Finding, _ report: FileReport) -> String {
+        let start = report.source.position(at: finding.range.lowerBound)
         let severity = finding.severity.rawValue
         let rule =
             finding.rule.url.map { "<a href=\"\(XMLText.escaped($0))\" rel=\"noreferrer\">\(finding.rule.id)</a>" }
@@ -98,7 +97,7 @@ struct HTMLReporter: Reporter {
         return """
             <li><strong class="\(severity)">\(severity)</strong> \(start.line):\(start.column) \
             \(HTMLPage.text(finding.message)) (\(rule))<br><span class="quiet">effect: \(HTMLPage.text(finding.effect))</span>\
-            \(fix)\(name)\(excerpt(located.range, report.result.bytes))</li>
+            \(fix)\(name)\(excerpt(finding.range, report.result.bytes))</li>
 
             """
     }

@@ -91,28 +91,27 @@ public struct JSONReporter: Reporter {
     }
 
     /// The entry of a finding in a document, which for a record that was refused tells whether it explains that.
-    static func value(_ located: LocatedFinding, in report: FileReport) -> JSONValue {
-        guard report.record?.answer?.isRefused ?? false, var entry = value(located, report.source).object
-        else { return value(located, report.source) }
-        entry["explainsRefusal"] = .boolean(report.explainsRefusal(located))
+    static func value(_ finding: Finding, in report: FileReport) -> JSONValue {
+        guard report.record?.answer?.isRefused ?? false, var entry = value(finding, report.source).object
+        else { return value(finding, report.source) }
+        entry["explainsRefusal"] = .boolean(report.explainsRefusal(finding))
         return .object(entry)
     }
 
     /// The entry of a finding in the document.
-    public static func value(_ located: LocatedFinding, _ source: SourceText) -> JSONValue {
-        let finding = located.finding
-        let related = zip(finding.related, located.related).map { other, range -> JSONValue in
+    public static func value(_ finding: Finding, _ source: SourceText) -> JSONValue {
+        let related = finding.related.map { other -> JSONValue in
             [
                 "message": .string(other.message), "pointer": .string(other.pointer.description),
-                "range": value(source.range(range)),
+                "range": value(source.range(other.range)),
             ]
         }
         var entry: JSONObject = [
             "rule": .string(finding.rule.id), "severity": .string(finding.severity.rawValue),
             "message": .string(finding.message), "effect": .string(finding.effect),
-            "pointer": .string(finding.pointer.description), "range": value(source.range(located.range)),
+            "pointer": .string(finding.pointer.description), "range": value(source.range(finding.range)),
             "related": .array(related), "url": .text(finding.rule.url),
-            "fix": located.fixValue(source.origin),
+            "fix": finding.fixValue(source.origin),
         ]
         if finding.confidence != finding.rule.confidence {
             entry["confidence"] = .string(finding.confidence.rawValue)
@@ -149,9 +148,9 @@ extension Request {
     }
 }
 
-extension LocatedFinding {
+extension Finding {
     func fixValue(_ origin: SourcePosition) -> JSONValue {
-        guard let fix = finding.fix, !edits.isEmpty else { return .null }
+        guard let fix, !edits.isEmpty else { return .null }
         let edits = edits.map { edit -> JSONValue in
             [
                 "offset": .integer(origin.offset + edit.range.lowerBound), "length": .integer(edit.range.count),
@@ -178,8 +177,8 @@ extension [ReportPiece] {
 /// For streams of records: one finding a line, as `JSONReporter` writes it and with its path.
 struct JSONLinesReporter: Reporter {
     func pieces(_ report: FileReport) -> [ReportPiece] {
-        report.findings.map { located in
-            let members = JSONReporter.value(located, in: report).object?.members ?? []
+        report.findings.map { finding in
+            let members = JSONReporter.value(finding, in: report).object?.members ?? []
             let object = JSONObject(
                 [("path", .string(report.path))] + (report.record?.members ?? []) + members.map { ($0.name, $0.value) })
             return ReportPiece(text: JSONWriter().safeText(.object(object)) + "\n")

@@ -11,12 +11,12 @@ struct JUnitReporter: Reporter {
     /// lines of a stream without findings are one test together.
     func pieces(_ report: FileReport) -> [ReportPiece] {
         guard report.place == nil || !report.findings.isEmpty else { return [] }
-        let failing = report.findings.filter { $0.finding.severity >= report.failOn }
-        let others = report.findings.filter { $0.finding.severity < report.failOn }
+        let failing = report.findings.filter { $0.severity >= report.failOn }
+        let others = report.findings.filter { $0.severity < report.failOn }
         var content = ""
         if let first = failing.first {
             let more = failing.count > 1 ? ", and \(failing.count - 1) more" : ""
-            content = failure(report.message(of: first) + more, first.finding.rule.id, Self.lines(failing, report))
+            content = failure(report.message(of: first) + more, first.rule.id, Self.lines(failing, report))
         }
         if !others.isEmpty { content += "      <system-out>\(Self.lines(others, report))</system-out>\n" }
         let failures = failing.isEmpty ? 0 : 1
@@ -59,10 +59,9 @@ struct JUnitReporter: Reporter {
     }
 
     /// The findings, a line each with lines for effect and fix, as an element's text, where these ends are not escaped.
-    private static func lines(_ findings: [LocatedFinding], _ report: FileReport) -> String {
-        findings.flatMap { located -> [String] in
-            let finding = located.finding
-            let start = report.source.position(at: located.range.lowerBound)
+    private static func lines(_ findings: [Finding], _ report: FileReport) -> String {
+        findings.flatMap { finding -> [String] in
+            let start = report.source.position(at: finding.range.lowerBound)
             let place = "\(report.location):\(start.line):\(start.column)"
             let lines = [
                 "\(place): \(finding.severity.rawValue): \(finding.message) [\(finding.rule.id)]",

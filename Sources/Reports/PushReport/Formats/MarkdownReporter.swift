@@ -12,12 +12,11 @@ package struct MarkdownReporter: Reporter {
     package func begin() -> String { "### \(Project.name)\n" }
 
     package func pieces(_ report: FileReport) -> [ReportPiece] {
-        report.findings.map { located in
-            let finding = located.finding
-            let start = report.source.position(at: located.range.lowerBound)
+        report.findings.map { finding in
+            let start = report.source.position(at: finding.range.lowerBound)
             let fix = finding.fix.map { "  - fix: \(Self.escape($0.title))\n" } ?? ""
             let place = "\(start.line):\(start.column)"
-            let message = "\(Self.escape(report.message(of: located))) (\(Self.link(finding.rule)))"
+            let message = "\(Self.escape(report.message(of: finding))) (\(Self.link(finding.rule)))"
             return ReportPiece(
                 text: "- **\(finding.severity.rawValue)** \(place) \(message)\n"
                     + "  - effect: \(Self.escape(finding.effect))\n\(fix)", heading: report.location)

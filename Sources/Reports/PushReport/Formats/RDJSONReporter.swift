@@ -18,21 +18,20 @@ struct RDJSONReporter: Reporter {
 
     func end(_ tally: Tally) -> String { "\n]}\n" }
 
-    private static func value(_ located: LocatedFinding, in report: FileReport) -> JSONValue {
-        let finding = located.finding
+    private static func value(_ finding: Finding, in report: FileReport) -> JSONValue {
         let (path, source) = (report.location, report.source)
         func location(_ bytes: Range<Int>) -> JSONValue { ["path": .string(path), "range": range(bytes, source)] }
         var code: JSONObject = ["value": .string(finding.rule.id)]
         if let url = finding.rule.url { code["url"] = .string(url) }
         var diagnostic: JSONObject = [
-            "message": .string(report.sentence(of: located)), "location": location(located.range),
+            "message": .string(report.sentence(of: finding)), "location": location(finding.range),
             "severity": .string(finding.severity.rawValue.uppercased()), "code": .object(code),
         ]
-        if let edit = located.replacement(in: source.bytes) {
+        if let edit = finding.replacement(in: source.bytes) {
             diagnostic["suggestions"] = [["range": range(edit.range, source), "text": .string(edit.text)]]
         }
-        let related = zip(finding.related, located.related).map { other, range -> JSONValue in
-            ["message": .string(other.message), "location": location(range)]
+        let related = finding.related.map { other -> JSONValue in
+            ["message": .string(other.message), "location": location(other.range)]
         }
         if !related.isEmpty { diagnostic["related_locations"] = .array(related) }
         return .object(diagnostic)

@@ -26,9 +26,9 @@ struct SARIFReporter: Reporter {
     }
 
     func pieces(_ report: FileReport) -> [ReportPiece] {
-        zip(report.findings, Fingerprint.all(of: report)).map { located, fingerprint in
-            let result = report.sarifResult(located, fingerprint)
-            return ReportPiece(text: JSONWriter().safeText(result), rule: located.finding.rule)
+        zip(report.findings, Fingerprint.all(of: report)).map { finding, fingerprint in
+            let result = report.sarifResult(finding, fingerprint)
+            return ReportPiece(text: JSONWriter().safeText(result), rule: finding.rule)
         }
     }
 
@@ -94,19 +94,18 @@ extension FileReport {
     private static func uri(_ path: String) -> JSONValue { .string(path.percentEncoded(keeping: "-._~/+@")) }
 
     /// The result without its rule.
-    fileprivate func sarifResult(_ located: LocatedFinding, _ fingerprint: String) -> JSONValue {
-        let finding = located.finding
+    fileprivate func sarifResult(_ finding: Finding, _ fingerprint: String) -> JSONValue {
         var result: JSONObject = [
-            "level": .string(finding.severity.level), "message": message(located.sentence),
+            "level": .string(finding.severity.level), "message": message(finding.sentence),
             "locations": [
                 [
-                    "physicalLocation": physicalLocation(located.range),
+                    "physicalLocation": physicalLocation(finding.range),
                     "logicalLocations": [["fullyQualifiedName": .string(finding.pointer.description)]],
                 ]
             ],
         ]
-        var related = zip(finding.related, located.related).map { other, range -> JSONValue in
-            ["physicalLocation": physicalLocation(range), "message": message(other.message)]
+        var related = finding.related.map { other -> JSONValue in
+            ["physicalLocation": physicalLocation(other.range), "message": message(other.message)]
         }
         for case (let name, let place?) in [("the app", finding.appPlace), ("the earlier push", finding.earlier)] {
             var location: JSONObject = ["artifactLocation": ["uri": Self.uri(place.path)]]
@@ -115,8 +114,9 @@ extension FileReport {
         }
         if !related.isEmpty { result["relatedLocations"] = .array(related) }
         result["partialFingerprints"] = ["apnslint/v1": .string(fingerprint)]
-        if let fix = located.fix {
-            let replacements = located.edits.map { edit -> JSONValue in
+        let fix = finding.edits.isEmpty ? nil : finding.fix
+        if let fix {
+            let replacements = finding.edits.map { edit -> JSONValue in
                 ["deletedRegion": region(edit.range), "insertedContent": SARIFReporter.text(edit.text)]
             }
             result["fixes"] = [
@@ -130,7 +130,7 @@ extension FileReport {
             "effect": .string(finding.effect), "pointer": .string(finding.pointer.description),
         ]
         for (name, value) in record?.members ?? [] { properties[name] = value }
-        if let fix = located.fix { properties["fixIsSafe"] = .boolean(fix.isSafe) }
+        if let fix { properties["fixIsSafe"] = .boolean(fix.isSafe) }
         result["properties"] = .object(properties)
         return .object(result)
     }

@@ -12,11 +12,10 @@ struct TAPReporter: Reporter {
     /// A test point; the lines of a stream without findings are one test point together.
     func pieces(_ report: FileReport) -> [ReportPiece] {
         guard !report.findings.isEmpty else { return report.place == nil ? [Self.point(true, report.label)] : [] }
-        let findings = report.findings.map { located in
-            let finding = located.finding
-            let start = report.source.position(at: located.range.lowerBound)
+        let findings = report.findings.map { finding in
+            let start = report.source.position(at: finding.range.lowerBound)
             var lines = [
-                "- message: \(Self.quoted(report.message(of: located)))", "  severity: \(finding.severity.rawValue)",
+                "- message: \(Self.quoted(report.message(of: finding)))", "  severity: \(finding.severity.rawValue)",
                 "  rule: \(finding.rule.id)", "  line: \(start.line)", "  column: \(start.column)",
                 "  pointer: \(Self.quoted(finding.pointer.description))", "  effect: \(Self.quoted(finding.effect))",
             ]

@@ -23,7 +23,7 @@ package struct TextReporter: Reporter {
     }
 
     /// The line of findings that have the same words.
-    private func line(of alike: [LocatedFinding], in report: FileReport) -> String {
+    private func line(of alike: [Finding], in report: FileReport) -> String {
         guard let first = alike.first else { return "" }
         let line = ConciseReporter.line(of: first, in: report)
         let more = alike.dropFirst().map { report.source.position(at: $0.range.lowerBound).line }
@@ -46,27 +46,25 @@ package struct TextReporter: Reporter {
             + style.paint(tally.sentence, role) + "\n"
     }
 
-    func text(of located: LocatedFinding, in report: FileReport) -> String {
-        let finding = located.finding
+    func text(of finding: Finding, in report: FileReport) -> String {
         let (path, source) = (report.path, report.source)
-        let start = source.position(at: located.range.lowerBound)
+        let start = source.position(at: finding.range.lowerBound)
         let role = style.role(finding.severity)
         var text = headline(finding, "\(DisplayWidth.visible(path)):\(start.line):\(start.column):", role)
-        let lines = [start.line] + located.related.map { source.position(at: $0.lowerBound).line }
+        let lines = [start.line] + finding.related.map { source.position(at: $0.range.lowerBound).line }
         let gutter = String(lines.max() ?? 1).count + 1
-        text += frame(source, located.range, gutter: gutter, role)
-        let related = zip(finding.related, located.related)
-        for (other, range) in related.prefix(Self.maximumRelated) {
+        text += frame(source, finding.range, gutter: gutter, role)
+        for other in finding.related.prefix(Self.maximumRelated) {
             text += note("", other.message, gutter)
-            text += frame(source, range, gutter: gutter, .info)
+            text += frame(source, other.range, gutter: gutter, .info)
         }
-        let rest = located.related.count - Self.maximumRelated
+        let rest = finding.related.count - Self.maximumRelated
         if rest > 0 { text += note("", "and in \(counted(rest, "more place"))", gutter) }
         if let place = finding.appPlace { text += note("app", place.description, gutter) }
         if let place = finding.earlier { text += note("before", place.description, gutter) }
         text += note("effect", finding.effect, gutter)
         if let record = report.record?.text, !record.isEmpty { text += note("record", record, gutter) }
-        if report.explainsRefusal(located) { text += note("answer", "this explains the refusal", gutter) }
+        if report.explainsRefusal(finding) { text += note("answer", "this explains the refusal", gutter) }
         if let fix = finding.fix {
             text += note("fix", fix.title + (fix.refusal.map { " (not applied: \($0))" } ?? ""), gutter)
         }
@@ -144,12 +142,11 @@ package struct ConciseReporter: Reporter {
     }
 
     static func line(
-        of located: LocatedFinding, in report: FileReport, infoWord: String = Severity.info.rawValue
+        of finding: Finding, in report: FileReport, infoWord: String = Severity.info.rawValue
     ) -> String {
-        let finding = located.finding
         let severity = finding.severity == .info ? infoWord : finding.severity.rawValue
-        let start = report.source.position(at: located.range.lowerBound)
-        let message = DisplayWidth.visible(report.message(of: located))
+        let start = report.source.position(at: finding.range.lowerBound)
+        let message = DisplayWidth.visible(report.message(of: finding))
         return "\(DisplayWidth.visible(report.path)):\(start.line):\(start.column): \(severity): "
             + "\(message) [\(finding.rule.id)]\n"
     }
@@ -179,11 +176,11 @@ extension TextReporter {
     }
 
     private func lines(_ items: [FindingChanges.Item]) -> String {
-        shown(items) { "  " + ConciseReporter.line(of: $0.located, in: $0.report) }
+        shown(items) { "  " + ConciseReporter.line(of: $0.finding, in: $0.report) }
     }
 
     private func full(_ items: [FindingChanges.Item]) -> String {
-        shown(items) { text(of: $0.located, in: $0.report) + "\n" }
+        shown(items) { text(of: $0.finding, in: $0.report) + "\n" }
     }
 
     private func shown(_ items: [FindingChanges.Item], _ text: (FindingChanges.Item) -> String) -> String {

@@ -88,7 +88,7 @@ public struct RulePage: Sendable {
 
     private var effects: [String] {
         if let effect = rule.effect { return [effect] }
-        return (examples?.bad.report.findings ?? []).map { $0.finding.effect }.withoutRepeats
+        return (examples?.bad.report.findings ?? []).map { $0.effect }.withoutRepeats
     }
 
     /// The catalogue's row of the key that is flagged in the bad example; nil for `aps` itself, which every system reads.

@@ -13,19 +13,19 @@ struct Subject: Sendable {
     private static func all(with linter: Linter) -> [String: Subject] {
         [
             // The call of a server before it sends.
-            "ask": Subject { payload in linter.findings(in: payload).allSatisfy { $0.finding.severity != .error } },
+            "ask": Subject { payload in linter.findings(in: payload).allSatisfy { $0.severity != .error } },
             // With header fields of its own.
             "sent": Subject { payload in
                 let headers = Headers(fields: [
                     ("apns-push-type", "alert"), ("apns-topic", "com.example.MyApp"), ("apns-priority", "10"),
                     ("apns-collapse-id", String(payload.count)),
                 ])
-                return linter.findings(in: payload, headers: headers).allSatisfy { $0.finding.severity != .error }
+                return linter.findings(in: payload, headers: headers).allSatisfy { $0.severity != .error }
             },
             "quick": Subject { payload in isAccepted(linter, payload) },
             "full": Subject { payload in linter.lint(Input(payload)).findings.allSatisfy { $0.severity != .error } },
             "places": Subject { payload in
-                LocatedFinding.all(of: linter.lint(Input(payload))).allSatisfy { $0.finding.severity != .error }
+                linter.lint(Input(payload)).findings.allSatisfy { $0.severity != .error }
             },
             "tree": Subject { payload in (try? JSONDocument(parsing: payload)) != nil },
             "prepare": Subject { payload in isAccepted(Linter().prepared(), payload) },

@@ -7,7 +7,7 @@ extension Target {
     static let baseline = Target(name: "baseline") { bytes, choices in
         let linter = Linter(LintOptions(&choices))
         let result = linter.lint(Input(bytes, named: choices.one(of: FileName.all)))
-        let findings = LocatedFinding.all(of: result)
+        let findings = result.findings
         var made = Baseline()
         for finding in findings { made.add(BaselineEntry(finding, in: bytes, path: "a")) }
         law("every finding is counted", made.count == findings.count)

@@ -10,9 +10,9 @@ extension Target {
         let before = linter.lint(Input(bytes, named: name))
         // In a script only the payloads inside can be JSON, and they are fixed separately; a template is JSON only when filled in.
         let isJSON = bytes.isJSON && linter.options.template == nil && !FileName.isText(name, linter.options)
-        for located in LocatedFinding.all(of: before) where isJSON && located.edits.areApart {
-            let fixed = located.edits.applied(to: bytes)
-            law("one fix leaves JSON what was JSON", fixed.isJSON, "\(located.line)")
+        for finding in before.findings where isJSON && finding.edits.areApart {
+            let fixed = finding.edits.applied(to: bytes)
+            law("one fix leaves JSON what was JSON", fixed.isJSON, "\(finding.line)")
         }
         let fixer = Fixer(linter, unsafe: isUnsafe)
         let once = fixer.fix(bytes, named: name)
@@ -38,7 +38,7 @@ extension Target {
 }
 
 extension LintResult {
-    fileprivate var lines: [String] { LocatedFinding.all(of: self).map(\.line) }
+    fileprivate var lines: [String] { findings.map(\.line) }
     /// The number of pushes whose text could be read.
     fileprivate var readable: Int { document.pushes.filter { $0.request != nil }.count }
 

@@ -24,36 +24,29 @@ extension Target {
     private static func check(_ bytes: [UInt8], named name: String?, _ options: LintOptions) {
         let linter = Linter(options)
         let result = linter.lint(Input(bytes, named: name))
-        let found = LocatedFinding.all(of: result)
-        // Pushes of a program that share a value share its findings.
-        let arePlaced = result.findings.allSatisfy { finding in
-            found.contains { $0.finding.rule === finding.rule && $0.finding.message.hasPrefix(finding.message) }
-        }
-        law("every finding has a place", arePlaced && found.count <= result.findings.count)
+        let found = result.findings
         law("a result with findings is not clean", found.isEmpty == result.isClean)
         law(
             "findings come in the order of the text",
             found.map(\.range.lowerBound) == found.map(\.range.lowerBound).sorted())
-        for located in found {
-            let finding = located.finding
-            law("a finding stands within the text", located.range.isWithin(bytes), finding.rule.id)
-            law("related places are all there", located.related.count == finding.related.count)
-            for range in located.related { law("a related place is within the text", range.isWithin(bytes)) }
-            for edit in located.edits { law("an edit stands within the text", edit.range.isWithin(bytes)) }
+        for finding in found {
+            law("a finding stands within the text", finding.range.isWithin(bytes), finding.rule.id)
+            for place in finding.related { law("a related place is within the text", place.range.isWithin(bytes)) }
+            for edit in finding.edits { law("an edit stands within the text", edit.range.isWithin(bytes)) }
             law("a rule that is off finds nothing", linter.options.severities[finding.rule.id] != .some(.none))
             law("a finding says something", !finding.message.isEmpty && !finding.effect.isEmpty, finding.rule.id)
-            _ = located.edits.applied(to: bytes)
+            _ = finding.edits.applied(to: bytes)
         }
         for payload in result.document.pushes {
             law("a payload stands within the text", payload.payloadRange.isWithin(bytes))
             law("a payload has a size", payload.wireBytes >= 0 && payload.limit >= 4096)
         }
-        let again = LocatedFinding.all(of: linter.lint(Input(bytes, named: name)))
+        let again = linter.lint(Input(bytes, named: name)).findings
         law("the same bytes give the same findings", again.map(\.line) == found.map(\.line))
     }
 }
 
-extension LocatedFinding {
+extension Finding {
     /// Everything that distinguishes it from others.
     var line: String {
         "\(range) \(finding.rule.id) \(finding.severity) \(finding.pointer) \(finding.message) \(related) \(edits)"

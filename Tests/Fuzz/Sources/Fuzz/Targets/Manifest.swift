@@ -21,11 +21,11 @@ extension Target {
         let again = Linter(options)
         for _ in 0..<2 {
             let payload = choices.one(of: Vocabulary.examples)
-            let found = LocatedFinding.all(of: linter.lint(Input(payload)))
-            for located in found {
-                law("a finding stands within the text", located.range.isWithin(payload), located.finding.rule.id)
+            let found = linter.lint(Input(payload)).findings
+            for finding in found {
+                law("a finding stands within the text", finding.range.isWithin(payload), finding.rule.id)
             }
-            let same = LocatedFinding.all(of: again.lint(Input(payload)))
+            let same = again.lint(Input(payload)).findings
             law("the same bytes give the same app", found.map(\.line) == same.map(\.line))
         }
     }
