@@ -201,7 +201,7 @@ extension PushDocument {
             "aioapns", "sideshow/apns2", "edganiukov/fcm", "maddevsio/fcm", "fcm::MessageBuilder", "ApplePush",
             "Pushok", "payload.NewPayload",
             "PushNotificationPayload", "PayLoad(", "ExponentPushToken",
-            "mobile_app", "messages:send", "firebase-admin", "firebase_admin", "Firebase::Admin", "FirebaseAdmin",
+            "mobile_app", "notify.ios_", "messages:send", "firebase-admin", "firebase_admin", "Firebase::Admin", "FirebaseAdmin",
             "FirebaseMessaging",
             "firebase.google.com/go", "com.google.firebase.messaging", ".messaging()", "admin.messaging(", "OneSignal",
             "pyfcm", "airnotifier",

@@ -85,6 +85,8 @@ struct RetiredLibrary {
         ".single_device_data_message(", ".multiple_devices_data_message(",
     ]
 
+    /// Addresses that are reported themselves, and that of a test's own server.
+    private static let hosts = ["gateway.push.apple.com", "gateway.sandbox.push.apple.com", "localhost", "127.0.0.1"]
     private static let java: Set = ["java", "kt", "scala", "groovy"]
     private static let connections = [".Connection(", ".connection(", ".Feedback(", ".feedback("]
     private static let messaging = ["essaging()", "essaging"]
@@ -113,10 +115,10 @@ struct RetiredLibrary {
             calls: ["Houston::Client.development", "Houston::Client.production"], exceptions: ["gateway_uri"]),
         RetiredLibrary(
             name: "ruby-push-notifications", interface: .apple, endings: ["rb"], imports: [],
-            calls: ["RubyPushNotifications::APNS::APNSPusher.new"], exceptions: ["gateway"]),
+            calls: ["RubyPushNotifications::APNS::APNSPusher.new"], exceptions: hosts),
         RetiredLibrary(
             name: "Grocer", interface: .apple, endings: ["rb"], imports: [], calls: ["Grocer.pusher"],
-            exceptions: ["gateway"]),
+            exceptions: hosts),
         RetiredLibrary(
             name: "APNs-PHP", interface: .apple, endings: ["php"], imports: [], calls: ["new ApnsPHP_Push("],
             exceptions: ["PROTOCOL_HTTP"]),
@@ -124,6 +126,9 @@ struct RetiredLibrary {
         RetiredLibrary(
             name: "node-apn before version 2", interface: .apple, endings: ["js"], imports: ["\"apn\"", "'apn'"],
             calls: connections, receivers: ["apn", "apns", "Apn", "APN"]),
+        RetiredLibrary(
+            name: "apnagent", interface: .apple, endings: ["js"], imports: ["\"apnagent\"", "'apnagent'"],
+            calls: [".Agent(", ".Feedback("], receivers: ["apnagent"]),
         RetiredLibrary(
             name: "apns for Node", interface: .apple, endings: ["js"],
             imports: ["require('apns')", "require(\"apns\")"], calls: connections,

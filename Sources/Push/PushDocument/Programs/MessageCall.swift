@@ -229,9 +229,7 @@ extension LiteralReader {
 
     /// The push of django-push-notifications, as in `APNSDevice.objects.all().send_message("Hi", badge=1)`; nil for another call.
     mutating func push(of devices: Literal, by method: String, _ group: SourceNode.Group) -> Literal? {
-        guard method == "send_message", devices.isUnknown, language.extensions.contains("py"),
-            source[devices.range].starts(with: "APNSDevice.".utf8)
-        else { return nil }
+        guard method == "send_message", language.extensions.contains("py"), areDevices(devices) else { return nil }
         var group = group
         for index in group.arguments.indices where group.arguments[index].name == "message" {
             group.arguments[index].name = "alert"
@@ -240,6 +238,16 @@ extension LiteralReader {
         // Its versions differ in what else they send.
         push?.open(["aps"])
         return push
+    }
+
+    /// True for a query of django-push-notifications' devices, or for one that is made of such a query.
+    private mutating func areDevices(_ query: Literal, depth: Int = 0) -> Bool {
+        guard query.isUnknown, depth < 3 else { return false }
+        let written = source[query.range]
+        if written.starts(with: "APNSDevice.".utf8) { return true }
+        let name = String(decoding: written.prefix { $0.isNamePart }, as: UTF8.self)
+        guard let outer = plainValue(of: name, at: query.range) else { return false }
+        return areDevices(outer, depth: depth + 1)
     }
 
     /// The push of Pigeon's whose alert is piped into it, as in `text |> Pigeon.APNS.Notification.new(token, topic)`; nil for another call.

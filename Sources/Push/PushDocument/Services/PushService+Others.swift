@@ -129,7 +129,9 @@ extension PushService {
                 let data = root[name]?.object
             else { return nil }
             let action = ["action", "service"].lazy.compactMap { root[$0]?.writtenText }.first
-            let isApp = action == "notify.mobile_app" || action?.hasPrefix("notify.mobile_app_") == true
+            let isApp =
+                action == "notify.mobile_app"
+                || ["notify.mobile_app_", "notify.ios_"].contains { action?.hasPrefix($0) == true }
             // A blueprint takes the action from its inputs.
             let isGiven = action?.hasPrefix("{{") == true && action?.contains("notify") == true
             return isApp || isGiven && data["data"]?.object != nil ? [(pointer.appending(name), data)] : nil

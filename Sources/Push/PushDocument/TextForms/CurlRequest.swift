@@ -116,7 +116,7 @@ struct CurlRequest {
     /// firebase.google.com/docs/reference/fcm/rest/v1 and documentation.onesignal.com/reference.
     private static let addresses: [(parts: [String], form: EnvelopeForm)] = [
         (["://exp.host/", "/push/send"], .expo), (["://fcm.googleapis.com/v1/", "messages:send"], .fcm),
-        (["onesignal.com/", "/notifications"], .onesignal),
+        (["://fcm.googleapis.com/fcm/send"], .fcm), (["onesignal.com/", "/notifications"], .onesignal),
     ]
 
     /// The maximum number of headers, beyond that of real commands. Each field is compared with all earlier ones.

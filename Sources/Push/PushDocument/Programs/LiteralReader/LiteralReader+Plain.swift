@@ -91,7 +91,8 @@ extension LiteralReader {
         let text = source[value.range]
         let isConstant = text.contains(UInt8(ascii: ".")) || text.contains(UInt8(ascii: ":"))
         return isConstant && text.allSatisfy { $0.isNamePart || ".:".utf8.contains($0) }
-            || text.starts(with: "APNSDevice.".utf8) || headerChoice(in: value) != nil
+            || text.starts(with: "APNSDevice.".utf8) || Array(text).contains(word: ".filter(")
+            || headerChoice(in: value) != nil
     }
     private static let longestTelling = 200
 
