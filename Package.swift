@@ -52,7 +52,8 @@ let package = Package(
             exclude: ["Manifest/manifest.schema.json", "Times/moments.txt"]
                 + ["plural-rules", "plural-rules-36", "list-patterns", "list-patterns-36"].map { "Plurals/\($0).txt" }),
         .target(
-            name: "PushDocument", dependencies: ["PushPayload"], exclude: ["Services/messages.json"]),
+            name: "PushDocument", dependencies: ["PushPayload"],
+            exclude: ["Places/retired.json", "Services/messages.json"]),
         .target(name: "CSharedWords"),
         .target(name: "CJanssonMemory"),
         .target(name: "CSystemTime"),

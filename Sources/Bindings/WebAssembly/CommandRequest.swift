@@ -11,10 +11,18 @@ import YAMLText
 
 /// A command line of the npm package: JavaScript reads and writes files, all else is decided here.
 ///
-/// A request has the `verb`; the `files` as `{"path", "location", "file", "chain", "base64", "lines", "known"}`, the last of which is the
-/// path in a baseline; the `chains` of configurations that they name by number, the outermost first, as `{"path", "folder", "base64"}`, and
-/// the number of the `folder`'s; the `settings` of the command line as a configuration; `apps`, the manifests by their paths; and a
-/// `baseline`. The answer has `text` for standard output, `notes` for standard error, the exit `code`, or what it `needs` first.
+/// The request has a `verb`, and what the verb needs:
+/// - `files`: `path` as it was given, `location` as messages name it, `file` (the absolute path, for configurations), `chain` (a number in
+///   `chains`), `base64`, `lines` (true if each line is a document), `known` (the path in a baseline)
+/// - `chains`: the configurations of a folder, the outermost first, as `path`, `folder` and `base64`; `folder`, the number of the chain
+///   of the current folder
+/// - `settings` of the command line, as a configuration, with `select` and `ignore`; `apps`, the manifests by their paths; `baseline`
+/// - `words`, `word`, `names`, `levels` for verbs without files; the options of the others, under their names on the command line
+/// - `incomplete`, if a file could not be read
+///
+/// The answer has `text` for standard output, `notes` for standard error and the exit `code`; `files` or `base64` to write; `message` and
+/// `baseline` of a run with a baseline. An `error` comes alone, with a `report`. `needs` is a path to read first, as an app or a baseline
+/// (`as`).
 struct CommandRequest {
     let request: JSONValue
     private let verb: String

@@ -34,7 +34,7 @@ public struct RequestOutcome: Sendable {
     /// The findings about the payload and its headers; nil for a clean or unchecked request.
     var result: LintResult?
     /// The pushes before it, if they are the cause of a finding.
-    public internal(set) var earlier: EarlierPushes?
+    public internal(set) var earlier: PushInStory?
     /// The highest severity before the findings were dropped.
     private var droppedWorst: Severity?
 

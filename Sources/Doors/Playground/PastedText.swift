@@ -1,12 +1,12 @@
 /// A pasted text, which has no file name that tells its language.
 struct PastedText {
-    /// A language, by what readers see, and a file name that stands for it.
-    typealias Language = (name: String, file: String)
+    /// A language: its name as the page shows it, and the file name under which the linter reads it.
+    typealias PastedLanguage = (name: String, file: String)
 
     private let bytes: [UInt8]
     /// The text without blanks, comments and what stands between quotes.
     private let notation: String
-    /// True if a name is quoted once, as 'aps'.
+    /// True if a name is in single quotes, as 'aps'.
     private let hasSingleQuotes: Bool
 
     init(_ bytes: [UInt8]) {
@@ -28,8 +28,8 @@ struct PastedText {
         (self.notation, self.hasSingleQuotes) = (String(decoding: notation, as: UTF8.self), hasSingleQuotes)
     }
 
-    /// The language whose notation the text has; nil for JSON, also with mistakes, and for what no notation tells.
-    var language: Language? {
+    /// The language whose notation the text has; nil for JSON, even with mistakes, and for a text that fits several.
+    var language: PastedLanguage? {
         func has(_ marks: String...) -> Bool { marks.contains { notation.contains($0) } }
         if has("mapOf(", "MapOf(", "\"to\"") { return ("Kotlin", "payload.kt") }
         if has("Map.of(") { return ("Java", "payload.java") }
@@ -42,7 +42,7 @@ struct PastedText {
         return hasSingleQuotes || has("={") ? ("Python", "payload.py") : nil
     }
 
-    /// File names of languages that are tried for a text in which nothing else is found.
+    /// The file names under which a text is tried whose language is unknown.
     static let others = ["payload.py", "payload.swift", "payload.js", "payload.yaml"]
 
     /// True if an object has a name without quotes, as in `{aps: 1}`.

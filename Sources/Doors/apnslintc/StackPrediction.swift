@@ -27,8 +27,8 @@ struct StackPrediction {
         } catch { throw .badOptions(error.message) }
     }
 
-    /// The stacks of these notifications, as `apnslint group --format json` writes them, each with the pushes that are apart from
-    /// it because of a finding.
+    /// The stacks of these notifications, as `apnslint group --format json` writes them. Each has the pushes that a finding keeps out of
+    /// the stack.
     func report(on bytes: [UInt8]) throws(LibraryProblem) -> [UInt8] {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch {
@@ -37,9 +37,9 @@ struct StackPrediction {
         guard case .array(let elements) = document.value else {
             throw .badArgument("notifications are an array, not \(document.value.phrase)")
         }
-        var lint = LintOptions()
-        lint.app = options.app
-        let linter = Linter(lint).prepared()
+        var lintOptions = LintOptions()
+        lintOptions.app = options.app
+        let linter = Linter(lintOptions).prepared()
         var stacks = StackReport(options: options)
         for (index, element) in elements.enumerated() {
             guard element.object != nil else {

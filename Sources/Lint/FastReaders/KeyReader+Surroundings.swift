@@ -55,7 +55,9 @@ extension KeyReader {
                 return reader.bytes(of: hash)
             }
             // A service may put it beside `aps`.
-            if reader.cursor.byte == UInt8(ascii: "\""), PictureName.isOne(reader.cursor[name]) { reader.notePicture() }
+            if reader.cursor.byte == UInt8(ascii: "\""), PictureName.isKnown(reader.cursor[name]) {
+                reader.notePicture()
+            }
             let (start, hadPayload) = (reader.cursor.offset, reader.hasPayload)
             guard reader.counted(hash, depth: depth) else { return false }
             if depth == 0, reader.cursor[name].elementsEqual("payload".utf8) {

@@ -319,7 +319,7 @@ struct KeyReader {
         }
         guard cursor.withText(name, RootName.mayBeMeantForSystem) else {
             dataTraits.insert(.own)
-            if cursor.byte == UInt8(ascii: "\""), cursor.withText(name, PictureName.isOne) { notePicture() }
+            if cursor.byte == UInt8(ascii: "\""), cursor.withText(name, PictureName.isKnown) { notePicture() }
             return data(.own, name, depth: 1)
         }
         key.isWhole = true

@@ -166,7 +166,7 @@ public final class Linter: Sendable {
     }
 
     /// The result with what is wrong with pushes of the document after others.
-    package func adding(_ pushes: [EarlierPushes], to result: LintResult) -> LintResult {
+    package func adding(_ pushes: [PushInStory], to result: LintResult) -> LintResult {
         var found = result.found
         for earlier in pushes where found.indices.contains(earlier.push.fragment) {
             let fragment = result.document.fragments[earlier.push.fragment]
@@ -178,7 +178,7 @@ public final class Linter: Sendable {
         return LintResult(document: result.document, found: found)
     }
 
-    private func check(_ earlier: EarlierPushes, in fragment: Fragment, into findings: inout FindingCollector) {
+    private func check(_ earlier: PushInStory, in fragment: Fragment, into findings: inout FindingCollector) {
         guard let request = fragment.request else { return }
         let push = CheckedPush(request, minimum: [], app: options.app, olderApp: nil, stage: options.stage)
         var earlier = earlier

@@ -16,8 +16,12 @@ extension Rule {
         package internal(set) var app: ExampleApp?
         /// An older version of the app, when the rule compares with it.
         package internal(set) var olderApp: ExampleApp?
-        /// The oldest systems, the moment of sending and the signing key, when the rule depends on them.
-        private var (minimum, now, key): ([SystemVersion], Double?, SigningKey?) = ([], nil, nil)
+        /// The oldest systems, when the rule depends on them.
+        private var minimum: [SystemVersion] = []
+        /// The moment of sending in Unix seconds, when the rule depends on it.
+        private var now: Double?
+        /// The signing key, when the rule depends on it.
+        private var key: SigningKey?
         /// The documents that were sent before it, in lines of JSON, when the rule looks at a sequence.
         public private(set) var earlier = ""
         /// The place of the finding; the whole document by default.
@@ -56,9 +60,9 @@ extension Rule {
             options.signingKeys = key.map { [$0] } ?? []
             options.app = app?.manifest
             options.olderApp = olderApp?.manifest
-            let lines = earlier.split(separator: "\n").enumerated()
             if !earlier.isEmpty {
                 let form = RecordForm(status: "/status", reason: "/reason")
+                let lines = earlier.split(separator: "\n").enumerated()
                 options.story = lines.reduce(into: Story()) { story, line in
                     for push in StoryPush.all(in: PushDocument(Array(line.element.utf8)), form) {
                         story.take(push, at: "example", line: line.offset + 1)

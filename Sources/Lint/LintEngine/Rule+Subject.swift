@@ -18,7 +18,7 @@ extension Rule {
         case push(Pushes, @Sendable (CheckedPush) -> [Violation])
         /// Header fields of these names, in lower case, that have a text; all fields where no name is given.
         case header(names: [String], @Sendable (HeaderValue) -> Violation?)
-        case sequence(EarlierPushes.Check)
+        case sequence(PushInStory.Check)
     }
 
     /// The members of Apple's objects that a rule looks at, one by one.
@@ -128,7 +128,7 @@ extension RuleSubject<@Sendable (CheckedPush, AppManifest) -> [Violation]> {
 }
 
 /// Pushes of a sequence, with what came before them.
-extension RuleSubject<EarlierPushes.Check> { package static var sequence: Self { Self { .sequence($0) } } }
+extension RuleSubject<PushInStory.Check> { package static var sequence: Self { Self { .sequence($0) } } }
 
 extension RuleSubject<@Sendable (HeaderValue) -> Violation?> {
     package static func header(_ names: String...) -> Self { Self { .header(names: names, $0) } }

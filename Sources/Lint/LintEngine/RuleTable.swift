@@ -10,7 +10,7 @@ public final class RuleSet: Sendable {
 
     struct SequenceCheck: Sendable {
         let rule: Rule
-        let run: EarlierPushes.Check
+        let run: PushInStory.Check
     }
 
     package init(_ rules: [Rule]) {
@@ -25,14 +25,14 @@ public final class RuleSet: Sendable {
     }
 
     /// True if something may be wrong with a push after others.
-    package func mayFind(after earlier: EarlierPushes) -> Bool {
+    package func mayFind(after earlier: PushInStory) -> Bool {
         let pushType = earlier.push.isActivity ? PushType.liveActivity : .alert
         if earlier.isFirst, pushType == .alert { return false }
         return sequences.contains { $0.rule.pushTypes.contains(pushType) && $0.run(earlier) != nil }
     }
 
     /// The faults of a push after earlier ones, each in a sentence.
-    package func sentences(after earlier: EarlierPushes) -> [String] {
+    package func sentences(after earlier: PushInStory) -> [String] {
         sequences.compactMap { sequence in
             sequence.run(earlier).map { report in
                 report.message + (report.earlier.map { " (before: \($0))" } ?? "") + " [\(sequence.rule.id)]"

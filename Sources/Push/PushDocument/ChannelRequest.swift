@@ -55,7 +55,7 @@ package enum SequenceEvent {
     }
 
     /// True if an object is an event that is known, and nothing else.
-    static func isOne(_ value: JSONValue) -> Bool {
+    static func isEvent(_ value: JSONValue) -> Bool {
         guard let object = value.object, let name = object["event"]?.string, name != "local",
             members.contains(where: { $0.key == name })
         else { return false }

@@ -13,14 +13,14 @@ package enum DocumentForm: Sendable, Equatable {
     /// True if the author meant the text as something else than JSON: its file name is a program's, or it begins unlike JSON
     /// and holds no JSON either.
     static func isForeign(_ text: [UInt8], named name: String?, after error: SyntaxError) -> Bool {
-        let ending = ending(of: name)
+        let fileExtension = fileExtension(of: name)
         switch error.mistake {
         case .empty, .utf16, .propertyList, .outOfMemory: return false
-        case .notText, .notUTF8: return ending.map(programs.contains) ?? false
+        case .notText, .notUTF8: return fileExtension.map(programs.contains) ?? false
         default: break
         }
-        if let ending, programs.contains(ending) { return true }
-        if let ending, payloads.contains(ending) { return false }
+        if let fileExtension, programs.contains(fileExtension) { return true }
+        if let fileExtension, payloads.contains(fileExtension) { return false }
         if beginsLikeJSON(text[...]) { return false }
         // Standard input may be the copy of a request or of an assignment, whose JSON stands as it was sent.
         guard name == nil else { return true }
@@ -28,7 +28,7 @@ package enum DocumentForm: Sendable, Equatable {
         return recovery.document == nil || recovery.steps.contains { ofPrograms.contains($0.error.mistake) }
     }
 
-    static func ending(of name: String?) -> String? {
+    static func fileExtension(of name: String?) -> String? {
         guard let file = name?.split(separator: "/").last, let dot = file.lastIndex(of: ".") else { return nil }
         return file[dot...].dropFirst().lowercased()
     }

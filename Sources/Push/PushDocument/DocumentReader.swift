@@ -1,7 +1,8 @@
 import JSONText
 import PushPayload
 
-/// Reads a document from the outside in, until each text in it is a push, a channel request, or can't be read as JSON.
+/// Reads a document from the outside in. Each text in it becomes a fragment: a push, a channel request, an envelope with messages, an event
+/// of a sequence, a document of another kind, or a text that can't be read as JSON.
 struct DocumentReader {
     private let options: ReadingOptions
     private let choice: EnvelopeChoice
@@ -33,12 +34,12 @@ struct DocumentReader {
             fragments += document.unread(forms, error.message)
             return
         }
-        let language = form == .source ? DocumentForm.ending(of: name).map(Language.named) : nil
+        let language = form == .source ? DocumentForm.fileExtension(of: name).map(Language.named) : nil
         let calls =
             form == .markdown
-            ? MarkdownReader.unheard(in: document)
-            : form?.namesServers == true ? RemoteCall.unheard(in: bytes, language) : []
-        // A program without a payload is as any other text.
+            ? MarkdownReader.failingCalls(in: document)
+            : form?.namesServers == true ? RemoteCall.failingCalls(in: bytes, language) : []
+        // A program in which nothing was found is read like any other text.
         guard let form, !form.isMostlyOther || !inner.isEmpty || !calls.isEmpty else {
             let isJSON = form != nil && choice == .auto && (try? JSONDocument(parsing: bytes)) != nil
             if isJSON, !PushDocument.isPayload(bytes) { return addForeign(document, named: name) }
@@ -56,12 +57,12 @@ struct DocumentReader {
         inner.messages = fragment.messages
         for index in inner.messages.indices { inner.messages[index].value = object }
         inner.json = JSONDocument(part: source, value: value)
-        take(message.withPush(of: object), of: inner)
+        addMessage(message.withPush(of: object), of: inner)
     }
 
     /// Reads a text, correcting its mistakes of syntax in memory to read the rest.
     private mutating func read(_ fragment: consuming Fragment, named name: String? = nil) {
-        // A message is taken with its value.
+        // The text is parsed anew, so a message that was read from an earlier value is dropped.
         fragment.context.message = nil
         if let template = options.template, fragment.context.placeholders.template == nil {
             fragment.context.placeholders.template = template
@@ -87,37 +88,40 @@ struct DocumentReader {
         if let name, name.hasSuffix(".json"), choice == .auto, json.value.object?["aps"] == nil,
             PushDocument.namesRetiredServer(fragment.source)
         {
-            // A program may read what no service takes, such as a byte order mark.
+            // Settings are for a program, whose parser may accept a byte order mark: only the calls are checked.
             var settings = Fragment(fragment.source)
             settings.calls = RemoteCall.settings(in: fragment.source)
             fragments.append(settings)
             return
         }
-        take(json.marking(fragment.holes), of: fragment)
+        readJSON(json.marking(fragment.holes), of: fragment)
     }
 
-    /// A value with unknown texts for those that hold placeholders. The body of a request is sent with them as they are.
+    /// True for the body of a request without a template: placeholders in it are sent as they are written.
+    private var isSentAsWritten: Bool { options.stage.isBody && options.template == nil }
+
+    /// A value in which texts with placeholders are unknown, unless they are sent as they are written.
     private func filledLater(_ json: JSONDocument) -> JSONValue {
-        options.stage.isBody && options.template == nil ? json.value : PlaceholderText.marking(json)
+        isSentAsWritten ? json.value : PlaceholderText.marking(json)
     }
 
     /// The header fields of a fragment, and those that were given for all.
     private func headers(of fragment: borrowing Fragment) -> Headers {
         let headers = fragment.context.headers.filled(by: options.headers)
-        let isSent = options.stage.isBody && options.template == nil
         return headers.marking { name, text in
-            // Secrets are kept out of documents and recordings, whatever their stage.
-            isSent && name != "authorization" ? nil : PlaceholderText.partial(text) ?? PlaceholderText.loose(text)
+            // Secrets are kept out of recordings too, so a placeholder for one is expected at each stage.
+            isSentAsWritten && name != "authorization"
+                ? nil : PlaceholderText.partial(text) ?? PlaceholderText.loose(text)
         }
     }
 
-    /// Reads a whole document that is not JSON, unless it was meant to be.
+    /// Reads a document as prose or as a text form; false if it was meant as JSON.
     private mutating func readProse(_ document: Fragment, named name: String?, after error: SyntaxError) -> Bool {
-        // The same as `.txt`, which says nothing of what a text is.
-        if choice == .auto, DocumentForm.ending(of: name).map({ $0 == "txt" }) ?? true,
+        // A name without an extension tells as little of the form as `.txt` does.
+        if choice == .auto, DocumentForm.fileExtension(of: name).map({ $0 == "txt" }) ?? true,
             let (form, inner) = EnvelopeForm.recognised(inProse: Fragment(document.source))
         {
-            add(inner, of: form, in: document, form == .shell ? RemoteCall.unheard(in: document.source) : [])
+            add(inner, of: form, in: document, form == .shell ? RemoteCall.failingCalls(in: document.source) : [])
             return true
         }
         if choice == .auto, MarkdownReader.hasFrontMatter(document.text) {
@@ -142,7 +146,8 @@ struct DocumentReader {
         }
     }
 
-    /// Adds a document in an unreadable form, without a push. Text from a stream was meant to be a push.
+    /// Adds a document whose form apnslint can't read. A text without a name, as from a pipe, was meant to be a push: `foreignText` is
+    /// then its mistake.
     private mutating func addForeign(_ text: consuming Fragment, named name: String?, _ reason: SyntaxError? = nil) {
         form = .foreign
         let start = text.source.firstIndex { $0 > 0x20 } ?? 0
@@ -162,12 +167,12 @@ struct DocumentReader {
         fragments.append(fragment)
     }
 
-    private mutating func take(_ json: JSONDocument, of fragment: consuming Fragment) {
+    private mutating func readJSON(_ json: JSONDocument, of fragment: consuming Fragment) {
         fragment.json = json
         let value = filledLater(json)
         fragment.isKnown = value.isKnown
         if let record = options.stage.record, fragment.context.depth == 0 {
-            take(record, in: fragment, json)
+            readRecord(record, in: fragment, json)
             return
         }
         if fragment.context.depth == 0, choice == .auto, !options.stage.isBody,
@@ -180,7 +185,7 @@ struct DocumentReader {
         }
         if let root = value.object { fragment.addAddress(of: root) }
         let headers = headers(of: fragment)
-        // A required payload goes to APNs, unless its header fields name the other host, or requests to services are said to come.
+        // The body of a request goes to APNs, unless its header fields name the host of web push or requests to services are allowed.
         let mayBeOther = choice != .none && (!options.stage.isBody || choice.allows(.json))
         if mayBeOther || headers.host?.name == WebPush.host,
             let message = WebPush.message(in: value, headers)
@@ -193,11 +198,11 @@ struct DocumentReader {
         if fragment.context.depth < Self.maximumDepth,
             let embedded = Fragment.Context.all(in: json.value, choice(of: fragment))
         {
-            take(embedded, in: fragment, json)
+            readEnvelope(embedded, in: fragment, json)
             return
         }
         // A log of a sequence may say what happens between the pushes.
-        if fragment.context.depth == 0, !options.stage.isBody, SequenceEvent.isOne(json.value) {
+        if fragment.context.depth == 0, !options.stage.isBody, SequenceEvent.isEvent(json.value) {
             fragments.append(fragment)
             return
         }
@@ -222,15 +227,16 @@ struct DocumentReader {
         choice == .auto ? fragment.context.service.map { .only($0) } ?? .auto : choice
     }
 
-    private mutating func take(_ embedded: Fragment.Context.Found, in envelope: Fragment, _ json: JSONDocument) {
+    private mutating func readEnvelope(_ embedded: Fragment.Context.Found, in envelope: Fragment, _ json: JSONDocument)
+    {
         isEnvelope = true
         var envelope = envelope
         let value = filledLater(json)
-        let made = Set(embedded.payloads.compactMap { $0.message?.pointer })
-        // Messages with placeholders are read with values that are unknown.
+        let pointersWithPayload = Set(embedded.payloads.compactMap { $0.message?.pointer })
+        // Placeholders are unknown values: messages that have some are read again with these.
         let all = envelope.isKnown ? embedded.messages : ServiceMessage.all(in: value, choice(of: envelope))
         let messages = Dictionary(grouping: all) { $0.pointer }
-        envelope.messages = all.filter { !made.contains($0.pointer) }
+        envelope.messages = all.filter { !pointersWithPayload.contains($0.pointer) }
         fragments.append(envelope)
         let places = Locator(json.bytes).places(of: embedded.payloads.map { $0.pointer })
         for payload in embedded.payloads {
@@ -239,17 +245,17 @@ struct DocumentReader {
             if let message = payload.message, let value = value[payload.pointer] {
                 inner.messages = messages[message.pointer] ?? []
                 inner.json = JSONDocument(part: inner.text, value: value)
-                take(message.withPush(of: value.object), of: inner)
+                addMessage(message.withPush(of: value.object), of: inner)
             } else if inner.context.isPart, inner.context.placeholders.isEmpty, let value = json.value[payload.pointer]
             {
-                take(JSONDocument(part: inner.text, value: value), of: inner)
+                readJSON(JSONDocument(part: inner.text, value: value), of: inner)
             } else {
                 read(inner)
             }
         }
     }
 
-    private mutating func take(_ message: ServiceMessage, of fragment: consuming Fragment) {
+    private mutating func addMessage(_ message: ServiceMessage, of fragment: consuming Fragment) {
         fragment.context.message = message
         fragment.isKnown = JSONValue.object(message.sent).isKnown
         for index in fragment.messages.indices { fragment.messages[index].pointer = .root }
@@ -263,7 +269,7 @@ struct DocumentReader {
         fragments.append(fragment)
     }
 
-    private mutating func take(_ record: RecordForm, in source: Fragment, _ json: JSONDocument) {
+    private mutating func readRecord(_ record: RecordForm, in source: Fragment, _ json: JSONDocument) {
         var fragment = source
         // Other members of a record are not checked: even repeated names pass.
         fragment.context.isPart = true

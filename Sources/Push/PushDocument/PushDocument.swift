@@ -194,20 +194,19 @@ extension PushDocument {
         [
             "exp.host", "expo-server-sdk", "exponent_server_sdk", "onesignal", "NotificationBuilder", "Houston::",
             "Grocer::",
-            "Exponent::Push", "Fcmpush", "FCMMessage", "node-pushnotifications", "pushjack", "gobiko", "Pigeon.FCM",
-            "ApplicationPushNotification", "exponent-server-sdk", "expo-notifications-sdk", "phpFCM",
-            "PhpFirebaseCloudMessaging",
-            "go-fcm", "Edujugon", "Rpush::Gcm",
-            "aioapns", "sideshow/apns2", "edganiukov/fcm", "maddevsio/fcm", "fcm::MessageBuilder", "ApplePush",
+            "Exponent::Push", "Fcmpush", "FCMMessage", "node-pushnotifications", "gobiko", "Pigeon.FCM",
+            "ApplicationPushNotification", "exponent-server-sdk", "expo-notifications-sdk",
+            "aioapns", "sideshow/apns2", "fcm::MessageBuilder", "ApplePush",
             "Pushok", "payload.NewPayload",
             "PushNotificationPayload", "PayLoad(", "ExponentPushToken",
-            "mobile_app", "notify.ios_", "messages:send", "firebase-admin", "firebase_admin", "Firebase::Admin", "FirebaseAdmin",
+            "mobile_app", "notify.ios_", "messages:send", "firebase-admin", "firebase_admin", "Firebase::Admin",
+            "FirebaseAdmin",
             "FirebaseMessaging",
             "firebase.google.com/go", "com.google.firebase.messaging", ".messaging()", "admin.messaging(", "OneSignal",
             "pyfcm", "airnotifier",
             "AirNotifier", "X-AN-APP", "X-An-App", "x-an-app", "fcm/send", "push.apple.com", "FCM.new",
             "api.parse.com", "Parse.Push.send", "essaging().send", "CloudMessage",
-        ] + serverKeys)
+        ] + serverKeys + RetiredLibrary.words)
 
     /// The beginnings of the header field that gives Firebase's interface from before HTTP v1 a server's key.
     static let serverKeys = [

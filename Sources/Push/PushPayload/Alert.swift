@@ -52,11 +52,13 @@ package struct AlertLine: Sendable {
     /// The values for the placeholders of that text.
     package let locArgs: Key
 
+    package static let body = AlertLine(text: Key.body, locKey: Key.locKey, locArgs: Key.locArgs)
+
     /// The lines in the order in which they are shown.
     package static let all = [
         AlertLine(text: Key.title, locKey: Key.titleLocKey, locArgs: Key.titleLocArgs),
         AlertLine(text: Key.subtitle, locKey: Key.subtitleLocKey, locArgs: Key.subtitleLocArgs),
-        AlertLine(text: Key.body, locKey: Key.locKey, locArgs: Key.locArgs),
+        body,
     ]
     /// The lines that the alert of a Live Activity has too, where they have no keys for a localized form.
     package static let ofActivity = all.filter { $0.text !== Key.subtitle }

@@ -7,7 +7,7 @@ extension Header {
         case seconds
         /// A word of this list.
         case words([String])
-        /// A push type; for a broadcast only that of Live Activities, in any case as Apple's pages write it.
+        /// A push type; for a broadcast only that of Live Activities, in upper or lower case, because Apple's pages write both.
         case pushType
         /// A bundle id, a pass type id or the UID of an MDM certificate: letters, digits, hyphens, underscores and dots.
         case topic
@@ -32,6 +32,7 @@ extension Header {
             }
         }
 
+        /// True if the value tells a time: an expiration, or the token with its `iat`.
         package var holdsTime: Bool { self == .seconds || self == .providerToken }
 
         /// True if a service of APNs takes this value.

@@ -16,7 +16,7 @@ public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// True if it may have other members, as where a program spreads another object into it.
     public var isOpen = false
     /// The index of each name; nil in a small object, where a linear search is quicker.
-    private var index: Index?
+    private var index: NameIndex?
     private static let maximumUnindexed = 64
 
     /// An object without members.
@@ -27,12 +27,18 @@ public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// An object of members whose names are known to be unique.
     public init(unique members: [Member]) {
         self.members = members
-        if members.count > Self.maximumUnindexed { index = Index(of: members) }
+        if members.count > Self.maximumUnindexed { index = NameIndex(of: members) }
     }
 
-    /// The places of names. It is a class because each copy of an object would look for the type of a dictionary, and is changed only
-    /// by the one object that holds it.
-    private final class Index: @unchecked Sendable {
+    /// An open object in which these members are written.
+    package init(open members: [Member]) {
+        self.init(unique: members)
+        isOpen = true
+    }
+
+    /// The places of names, in a class: copying an optional dictionary looks up its generic type at run time, copying a reference does not.
+    /// An index that several objects share stays unchanged.
+    private final class NameIndex: @unchecked Sendable {
         var places: [[UInt8]: Int]
 
         init(of members: [Member]) {
@@ -40,7 +46,7 @@ public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    private func index(of name: String) -> Int? {
+    private func place(of name: String) -> Int? {
         if let index { return index.places[Array(name.utf8)] }
         for place in members.indices where members[place].name.isExactly(name) { return place }
         return nil
@@ -48,30 +54,24 @@ public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
     /// The value that is written under a name. Setting nil removes the member; a new name goes to the end.
     public subscript(name: String) -> JSONValue? {
-        get { index(of: name).map { members[$0].value } }
+        get { place(of: name).map { members[$0].value } }
         set {
-            switch (index(of: name), newValue) {
+            switch (place(of: name), newValue) {
             case (let place?, let value?): members[place].value = value
             case (let place?, nil):
                 members.remove(at: place)
-                if index != nil { index = Index(of: members) }
+                if index != nil { index = NameIndex(of: members) }
             case (nil, let value?):
                 members.append(Member(name: name, value: value))
                 guard index != nil || members.count > Self.maximumUnindexed else { return }
                 if isKnownUniquelyReferenced(&index) {
                     index?.places[Array(name.utf8)] = members.count - 1
                 } else {
-                    index = Index(of: members)
+                    index = NameIndex(of: members)
                 }
             case (nil, nil): break
             }
         }
-    }
-
-    /// An open object in which these members are written.
-    package init(open members: [Member]) {
-        self.init(unique: members)
-        isOpen = true
     }
 
     /// True if there are no members; nil if none is written in an open object.
@@ -88,7 +88,7 @@ public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         one.count == other.count && one.isOpen == other.isOpen && one.members.allSatisfy { other[$0.name] == $0.value }
     }
 
-    /// The same for equal objects, so whatever the order of their members.
+    /// A hash that does not depend on the order of the members, like `==`.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(
             members.reduce(0) { sum, member in
@@ -104,8 +104,8 @@ public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 }
 
 extension String {
-    /// True if another text has the same bytes. Swift's `==` treats canonically equivalent texts as equal; among ASCII texts of one
-    /// length there are none.
+    /// True if another text has the same bytes. Swift's `==` also holds for canonically equivalent texts; one that is equivalent to an
+    /// ASCII text has more bytes, so for ASCII the length decides.
     package func isExactly(_ other: String) -> Bool {
         utf8.count == other.utf8.count && self == other && (isASCII || utf8.elementsEqual(other.utf8))
     }

@@ -133,8 +133,8 @@ package enum Wrap {
     /// that would begin as a command of a build service does is changed so that it doesn't.
     package static func lines(_ text: String, width: Int, indent: Int = 0) -> [String] {
         // Most texts are one line, which is then as it was.
-        let isOne = text.utf8.count <= width - indent && text.utf8.first != UInt8(ascii: " ")
-        if isOne, DisplayWidth.isPlain(text), !LogCommand.isPossible(in: text) { return [text] }
+        let fitsInOneLine = text.utf8.count <= width - indent && text.utf8.first != UInt8(ascii: " ")
+        if fitsInOneLine, DisplayWidth.isPlain(text), !LogCommand.isPossible(in: text) { return [text] }
         var lines: [String] = []
         var line = ""
         var used = 0

@@ -23,11 +23,11 @@ package struct DecodingProblem: Sendable, Equatable {
 
     /// A change to the value that was decoded.
     package enum Change: Sendable, Equatable {
-        /// Writes another value; `certain` if nothing else can be meant.
+        /// Writes another value; `isCertain` if nothing else can be meant.
         case write(JSONValue, isCertain: Bool)
-        /// Gives the member of this name the missing one's name.
+        /// Renames the member of this name, which gets the name of the missing one.
         case rename(String)
-        /// Gives the member at the problem's pointer this name.
+        /// Renames the member at the problem's pointer, which gets this name.
         case renameTo(String)
     }
 
@@ -98,29 +98,29 @@ private struct DecodingCheck {
         case (.plain(let plain), _): decode(value, as: plain, at: path)
         case (.array(let element), .array(let elements)): decode(elements, as: [element], at: path)
         case (.range(let bound), .array(let elements)):
-            guard elements.count >= 2 else { return fail(path, "\(name(path)) lacks a bound: a range has two") }
+            guard elements.count >= 2 else { return note(path, "\(name(path)) lacks a bound: a range has two") }
             decode(Array(elements.prefix(2)), as: [bound], at: path)
             if let low = elements[0].number, let high = elements[1].number, low > high {
-                fail(path, "the bounds of \(name(path)) are in the wrong order")
+                note(path, "the bounds of \(name(path)) are in the wrong order")
             }
         case (.dictionary(let key, let wanted), .object(let object)) where schema.resolved(key).isObjectKey:
             for member in object.members {
                 let path = path + [member.name]
                 if schema.resolved(key) != .plain(.string), Int64(member.name) == nil {
-                    fail(path, "the key \"\(member.name)\" is no Int")
+                    note(path, "the key \"\(member.name)\" is no Int")
                 }
                 decode(member.value, as: wanted, at: path)
             }
         case (.dictionary(let key, let wanted), .array(let elements)) where !schema.resolved(key).isObjectKey:
             if elements.count % 2 == 1 {
-                fail(path, "\(name(path)) has a key without a value: keys and values take turns")
+                note(path, "\(name(path)) has a key without a value: keys and values take turns")
             }
             decode(elements, as: [key, wanted], at: path)
         case (.structure(let members), .object(let object)): decode(object, members, at: path)
         case (.rawValues(let values), .string), (.rawValues(let values), .integer), (.rawValues(let values), .real):
             decodeRaw(value, values, at: path)
         case (.cases(let cases), .object(let object)): decodeCase(object, cases, at: path)
-        default: failKind(value, type, at: path)
+        default: noteKind(value, type, at: path)
         }
     }
 
@@ -129,15 +129,15 @@ private struct DecodingCheck {
         case (.any, _), (.bool, .boolean), (.string, .string): break
         case (_, .integer) where type.isNumber, (_, .real) where type.isNumber:
             let article = type.rawValue.hasPrefix("I") ? "an" : "a"
-            if !type.holds(value) { refuse(value, at: path, "which \(article) \(type.rawValue) can't hold") }
+            if !type.holds(value) { noteValue(value, at: path, "which \(article) \(type.rawValue) can't hold") }
         case (.date, .integer), (.date, .real): checkDate(value, path)
         case (.data, .string(let string)):
-            if !Base64.isPadded(string) { fail(path, "\(name(path)) is not Base64, from which Data is decoded") }
+            if !Base64.isPadded(string) { note(path, "\(name(path)) is not Base64, from which Data is decoded") }
         case (.url, .string(let string)):
-            if !StringForms.isURL(string) { refuse(value, at: path, "which is no URL") }
+            if !URLText.isURL(string) { noteValue(value, at: path, "which is no URL") }
         case (.uuid, .string(let string)):
-            if !string.isUUID { refuse(value, at: path, "which is not a UUID") }
-        default: failKind(value, .plain(type), at: path)
+            if !string.isUUID { noteValue(value, at: path, "which is not a UUID") }
+        default: noteKind(value, .plain(type), at: path)
         }
     }
 
@@ -162,28 +162,28 @@ private struct DecodingCheck {
             let question = meant.map { "\($0) is not decoded: did you mean \(member.name)?" }
             if case .optional = type {
                 guard let meant, let question else { continue }
-                fail(path + [meant], question, .renameTo(member.name), as: .unknownMember)
+                note(path + [meant], question, .renameTo(member.name), as: .unknownMember)
             } else if type != .plain(.any) {
                 let missing = "\(member.name) of type \(member.type.description) is missing"
-                fail(
+                note(
                     path, (path.isEmpty ? "" : name(path) + ": ") + missing + (question.map { ", and " + $0 } ?? ""),
                     meant.map { .rename($0) }, as: .missingMember(member.name))
             }
         }
         for name in unknown {
-            fail(path + [name], "\(name) is not decoded: no property has this name", as: .unknownMember)
+            note(path + [name], "\(name) is not decoded: no property has this name", as: .unknownMember)
         }
     }
 
     private mutating func decodeRaw(_ value: JSONValue, _ values: [JSONValue], at path: [String]) {
         guard !values.contains(value) else { return }
-        guard value.kind == values.first?.kind else { return failKind(value, .rawValues(values), at: path) }
+        guard value.kind == values.first?.kind else { return noteKind(value, .rawValues(values), at: path) }
         let texts = values.compactMap { $0.string }
         let meant = value.string.flatMap { Spelling.nearest($0, among: texts) }
         let listed = values.prefix(6).map { JSONWriter().text($0) } + (values.count > 6 ? ["…"] : [])
         let question =
             meant.map { ": did you mean \"\($0)\"?" } ?? "; they are \(listed.joined(separator: ", "))"
-        refuse(
+        noteValue(
             value, at: path, "which is none of the raw values\(question)",
             meant.map { .write(.string($0), isCertain: Spelling.isSame($0, value.string ?? "")) })
     }
@@ -196,46 +196,46 @@ private struct DecodingCheck {
             let question =
                 found.map { ": did you mean \($0)?" }
                 ?? "; they are \(cases.prefix(6).map { $0.name }.joined(separator: ", "))"
-            return fail(
+            return note(
                 path,
                 known.isEmpty
                     ? "\(name(path)) has no known case as its key\(question)" : "\(name(path)) names two cases")
         }
         guard let inner = values.object else {
-            return fail(
+            return note(
                 path + [first.name], "\(first.name) is \(values.phrase), not an object with its associated values",
                 first.members.isEmpty ? .write([:], isCertain: values.kind == .null) : nil)
         }
         decode(inner, first.members, at: path + [first.name])
     }
 
-    /// Reports a number that certainly means a moment in another unit or from another epoch: as a date of Swift, in seconds
-    /// since 2001, it would be after 2045, and in Unix time it is between 2015 and 2040.
+    /// Reports a number that is most likely Unix time, in seconds or milliseconds: read so, it lies between 2015 and 2040; as a `Date`
+    /// of Swift, in seconds since 2001, it would lie after 2045.
     private mutating func checkDate(_ value: JSONValue, _ path: [String]) {
         let number = value.number ?? 0
         let plausible: ClosedRange<Double> = 1_420_000_000...2_210_000_000
         let readings = [(number, "a moment in Unix time"), (number / 1000, "a moment in milliseconds")]
         guard let (seconds, unit) = readings.first(where: { plausible.contains($0.0) }) else { return }
-        fail(
+        note(
             path, "\(name(path)) is \(text(value)), \(unit); a Date is counted in seconds since 2001-01-01",
             .write(.number(seconds - UnixTime.referenceDate), isCertain: false), as: .misread)
     }
 
-    private mutating func failKind(_ value: JSONValue, _ type: CodableType, at path: [String]) {
+    private mutating func noteKind(_ value: JSONValue, _ type: CodableType, at path: [String]) {
         let wanted =
             switch type {
             case .structure, .rawValues, .cases, .plain(.any), .plain(.string), .plain(.date): type.wanted
             // The type's name is more precise than the kind of its JSON.
             default: "\(type.wanted) (\(type.description))"
             }
-        fail(
+        note(
             path, "\(name(path)) is \(value.phrase), not \(wanted)",
             Self.converted(value, to: type).map { .write($0, isCertain: true) })
     }
 
-    private mutating func refuse(
+    private mutating func noteValue(
         _ value: JSONValue, at path: [String], _ reason: String, _ change: DecodingProblem.Change? = nil
-    ) { fail(path, "\(name(path)) is \(text(value)), \(reason)", change) }
+    ) { note(path, "\(name(path)) is \(text(value)), \(reason)", change) }
 
     private static func converted(_ value: JSONValue, to type: CodableType) -> JSONValue? {
         switch (type, value) {
@@ -266,14 +266,14 @@ private struct DecodingCheck {
         return text.count > 40 ? String(text.prefix(39)) + "…" : text
     }
 
-    private mutating func fail(
+    private mutating func note(
         _ path: [String], _ message: String, _ change: DecodingProblem.Change? = nil,
         as kind: DecodingProblem.Kind = .undecodable
     ) { problems.append(DecodingProblem(kind: kind, pointer: JSONPointer(path), message: message, change: change)) }
 }
 
-/// The strings from which Swift decodes `URL`.
-private enum StringForms {
+/// The texts from which Swift decodes a `URL`.
+private enum URLText {
     /// True for text that `URL(string:)` accepts from iOS 17 on: nearly everything except a wrong scheme, host or port.
     static func isURL(_ text: String) -> Bool {
         let bytes = Array(text.utf8)

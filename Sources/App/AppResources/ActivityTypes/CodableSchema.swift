@@ -4,7 +4,7 @@ import JSONText
 package struct CodableSchema: Sendable, Equatable {
     /// The type itself.
     package let root: CodableType
-    /// The types by their names.
+    /// The types by their names, which are references in a JSON Schema.
     package let types: [String: CodableType]
 
     /// The type that a name resolves to; `.any` for an unknown name and for a cycle.
@@ -87,8 +87,8 @@ private struct JSONSchemaReader {
             let required = object["required"]?.array?.compactMap { $0.string } ?? []
             let members = try properties.members.map { member throws(ReadingError) in
                 let type = try type(member.value, at: pointer.appending("properties").appending(member.name))
-                let isCertain = required.contains(member.name) || type == .plain(.any)
-                return CodableType.Member(name: member.name, type: isCertain ? type : .optional(type))
+                let keepsType = required.contains(member.name) || type == .plain(.any)
+                return CodableType.Member(name: member.name, type: keepsType ? type : .optional(type))
             }
             return .structure(members)
         default: return .plain(.any)

@@ -27,10 +27,9 @@ package enum AppFact: String, Sendable, CaseIterable {
         ].contains(self)
     }
 
-    /// The kind of its value in a manifest.
+    /// The kind of a fact's value in a manifest.
     package enum Form: Sendable { case texts, text, flag }
 
-    /// The kind of its value.
     package var form: Form {
         switch self {
         case .minimumIOS, .apsEnvironment, .icon: .text
@@ -40,9 +39,9 @@ package enum AppFact: String, Sendable, CaseIterable {
     }
 }
 
-/// A line of one of the app's files, or the whole file.
+/// A line of a file, or the whole file: one of the app's, or a log with earlier pushes.
 public struct AppPlace: Sendable, Equatable, CustomStringConvertible {
-    /// The file's path, relative to the manifest or the folder that was read.
+    /// The file's path: for the app's files relative to the manifest or the folder that was read.
     public let path: String
     /// The line, from 1 on; nil where the whole file is meant.
     public let line: Int?
@@ -73,7 +72,7 @@ package enum Entitlement: String, Sendable {
     case filtering = "com.apple.developer.usernotifications.filtering"
 }
 
-/// The points of extensions that pushes depend on (`NSExtensionPointIdentifier`).
+/// The extension points that pushes depend on (`NSExtensionPointIdentifier`).
 package enum ExtensionPoint {
     /// Changes a notification before it is shown.
     package static let service = "com.apple.usernotifications.service"

@@ -207,6 +207,7 @@ public struct NotificationCategory: Sendable, Equatable {
                 "options", "intent-identifiers", "in-extension", "place",
             ])
         let options = try object["options"]?.texts() ?? []
+        // Intent identifiers are only checked: no rule reads them.
         _ = try object["intent-identifiers"]?.texts()
         self.init(
             identifier: try object.required("identifier").someText(),

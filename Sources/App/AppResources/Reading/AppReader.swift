@@ -11,8 +11,8 @@ public enum AppReader {
         of files: any AppFiles, named name: String, target: String? = nil
     ) throws(AppReadingError) -> JSONValue {
         let files = AppFolder(files)
-        let isArchive = name.hasSuffix(".ipa")
-        let container = isArchive ? "Payload" : name.hasSuffix(".xcarchive") ? "Products/Applications" : nil
+        let isIPA = name.hasSuffix(".ipa")
+        let container = isIPA ? "Payload" : name.hasSuffix(".xcarchive") ? "Products/Applications" : nil
         guard container != nil || [".app", ".appex"].contains(where: name.hasSuffix) else {
             let project = name.hasSuffix(".xcodeproj") ? name : nil
             return .object(try ProjectApp(files: files, project: project, target: target).manifest())
@@ -26,20 +26,21 @@ public enum AppReader {
             }
             folder = "\(container)/\(app)"
         }
-        return .object(try BuiltApp(files: files, folder: folder, isForDelivery: isArchive).manifest())
+        return .object(try BuiltApp(files: files, folder: folder, isForDelivery: isIPA).manifest())
     }
 
+    /// True if a file's name is that of a sound.
     static func isSound(_ name: String) -> Bool {
         ["caf", "aif", "aiff", "aifc", "wav", "wave", "m4a", "mp3"].contains(name.fileExtension.lowercased())
     }
 
     /// True if a file's name is that of a table with the texts of notifications.
-    static func isTable(_ name: String) -> Bool {
+    static func isStringTable(_ name: String) -> Bool {
         ["Localizable.strings", "Localizable.stringsdict", "Localizable.xcstrings"].contains(name)
     }
 
-    /// A manifest with the path of the app's folder, `prefix`, before its relative paths.
-    public static func inside(_ prefix: String, _ manifest: JSONValue) -> JSONValue {
+    /// A manifest in which relative paths begin with the app's folder.
+    public static func manifest(_ manifest: JSONValue, in prefix: String) -> JSONValue {
         guard !prefix.isEmpty, var object = manifest.object else { return manifest }
         func moved(_ path: JSONValue) -> JSONValue {
             path.string.map { $0.hasPrefix("/") ? path : .string(prefix + $0) } ?? path
@@ -50,7 +51,9 @@ public enum AppReader {
         }
         if let paths = object["strings"]?.array { object["strings"] = .array(paths.map(moved)) }
         for key in ["categories", "live-activities", "extensions"] {
-            if let elements = object[key]?.array { object[key] = .array(elements.map { inside(prefix, $0) }) }
+            if let elements = object[key]?.array {
+                object[key] = .array(elements.map { Self.manifest($0, in: prefix) })
+            }
         }
         return .object(object)
     }

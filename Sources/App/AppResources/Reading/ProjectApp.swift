@@ -12,13 +12,13 @@ struct ProjectApp {
         let project: XcodeProject
         let target: XcodeProject.Target
         /// The configurations of the target, the one for delivery first.
-        let all: [BuildSettings]
+        let configurations: [BuildSettings]
         let settings: BuildSettings
 
         init(_ target: XcodeProject.Target, of project: XcodeProject) throws(AppReadingError) {
             (self.project, self.target) = (project, target)
-            all = try project.settings(of: target)
-            settings = all.first ?? BuildSettings(configuration: "")
+            configurations = try project.settings(of: target)
+            settings = configurations.first ?? BuildSettings(configuration: "")
         }
 
         func place(of key: String) -> AppPlace? { project.place(of: key, in: settings) }
@@ -29,34 +29,36 @@ struct ProjectApp {
     /// The manifest of the app. Throws for a folder without a project, with several apps, and for a damaged file.
     func manifest() throws(AppReadingError) -> JSONObject {
         var facts = AppBundle()
-        var hosts: [Product] = []
-        var host: Product?
+        var apps: [Product] = []
+        var app: Product?
         let generator = project == nil && projectFolders().isEmpty ? self.generator() : nil
         if let generator {
-            addGenerated(by: generator.name, command: generator.command, to: &facts)
+            addFactsWithoutProject(by: generator.name, command: generator.command, to: &facts)
         } else if project == nil, files.names(in: "").contains("Package.swift"), projectFolders().isEmpty {
             for list in ["categories", "live-activities", "sounds"] {
                 facts.setUnknown(list, because: "the app that the package is for may have more")
             }
         } else {
-            let (app, all) = try self.host()
-            (host, hosts) = (app, all)
-            facts = try bundle(app, infoPlist(app), point: nil)
+            let found = try appProducts()
+            apps = found.all
+            app = found.app
+            facts = try bundle(found.app, infoPlist(found.app), point: nil)
             facts.set(.otherBundleIDs, [])
-            for other in hosts where other.target.id != app.target.id || other.project.path != app.project.path {
+            for other in apps
+            where other.target.id != found.app.target.id || other.project.path != found.app.project.path {
                 addIDs(of: other, to: &facts, as: .otherBundleIDs, named: "the id of \(other.target.name)")
             }
-            addResources(app, to: &facts)
+            addResources(found.app, to: &facts)
         }
-        var sources = SwiftSources(try sourceFiles(host, hosts, &facts, all: generator != nil), in: files)
-        if let host { try addExtensions(host, hosts, &sources, to: &facts) }
+        var sources = SwiftSources(try sourceFiles(app, apps, &facts, all: generator != nil), in: files)
+        if let app { try addExtensions(app, apps, &sources, to: &facts) }
         let types = sources.add(to: &facts)
         var manifest = facts.json
         if types.isEmpty == false { manifest["types"] = .object(types) }
         return manifest
     }
 
-    /// The tool that writes the Xcode project, by its files in the folder, and what makes it do so; nil if there are none.
+    /// The tool whose files in the folder describe the Xcode project, and its command that writes the project; nil if there are none.
     private func generator() -> (name: String, command: String)? {
         let names = files.names(in: "")
         let isXcodeGen = names.contains { name in
@@ -74,8 +76,8 @@ struct ProjectApp {
         return (try? JSONDocument(parsing: bytes))?.value.object?["expo"]?.object
     }
 
-    /// Adds what the files of a tool say of a project that is not there; the rest is unknown.
-    private func addGenerated(by tool: String, command: String, to facts: inout AppBundle) {
+    /// Adds the facts in a tool's own files, for a project that the tool has yet to write; all others are unknown.
+    private func addFactsWithoutProject(by tool: String, command: String, to facts: inout AppBundle) {
         let reason = "\(tool) writes the Xcode project, which is not here: run \(command), or give the built app"
         if let expo, let ios = expo["ios"]?.object {
             let (plist, place) = (ios["infoPlist"]?.object, AppPlace("app.json"))
@@ -97,42 +99,42 @@ struct ProjectApp {
         for list in AppBundle.lists { facts.setUnknown(list, because: reason) }
     }
 
-    private func host() throws(AppReadingError) -> (Product, all: [Product]) {
-        var hosts: [Product] = []
+    private func appProducts() throws(AppReadingError) -> (app: Product, all: [Product]) {
+        var apps: [Product] = []
         let projects = projectFolders()
         for folder in projects.prefix(20) {
             let project = try XcodeProject("\(folder)/project.pbxproj", in: files)
             for target in project.targets where target.kind.hasPrefix("application") {
-                hosts.append(try Product(target, of: project))
+                apps.append(try Product(target, of: project))
             }
         }
-        guard !hosts.isEmpty else {
+        guard !apps.isEmpty else {
             throw AppReadingError(
                 projects.isEmpty ? "there is no Xcode project here" : "the project has no target that is an app")
         }
-        var meant = hosts.filter { $0.target.kind == "application" }
+        var meant = apps.filter { $0.target.kind == "application" }
         if let target {
             meant = meant.filter { [$0.target.name, $0.label].contains(target) }
         } else if meant.count > 1 {
-            meant = meant.filter { host in
-                host.all.isEmpty
-                    || [.known("iphoneos"), .known("auto"), .absent].contains(host.settings.value("SDKROOT"))
-                        && host.settings.value("IPHONEOS_DEPLOYMENT_TARGET") != .absent
+            meant = meant.filter { app in
+                app.configurations.isEmpty
+                    || [.known("iphoneos"), .known("auto"), .absent].contains(app.settings.value("SDKROOT"))
+                        && app.settings.value("IPHONEOS_DEPLOYMENT_TARGET") != .absent
             }
         }
-        guard let host = meant.first, meant.count == 1 else {
+        guard let app = meant.first, meant.count == 1 else {
             // Several projects may have a target of one name.
-            let labels = hosts.map { host in
-                hosts.count { $0.target.name == host.target.name } == 1 ? host.target.name : host.label
+            let labels = apps.map { app in
+                apps.count { $0.target.name == app.target.name } == 1 ? app.target.name : app.label
             }.withoutRepeats
             throw AppReadingError(
                 target.map { "there is no app \($0), or several: the apps are \(labels.listed)" }
                     ?? "there are several apps, \(labels.listed): name one with --target \(labels.first ?? "NAME")")
         }
-        return (host, hosts)
+        return (app, apps)
     }
 
-    /// The projects that lie nearest to the folder's top, not those of other people's code.
+    /// The Xcode projects nearest to the top of the folder, outside folders of dependencies and build products.
     private func projectFolders() -> [String] {
         var folders = [""]
         for _ in 0..<4 {
@@ -151,6 +153,7 @@ struct ProjectApp {
         return []
     }
 
+    /// The folders of dependencies and build products.
     private static let foreignFolders: Set = ["Pods", "Carthage", "node_modules", "build", "DerivedData", "vendor"]
 
     private func bundle(
@@ -175,7 +178,7 @@ struct ProjectApp {
         }
         if let plist {
             facts.take(plist) { settings.expanded($0) }
-            addGenerated(product, plist, to: &facts)
+            addInfoPlistSettings(product, plist, to: &facts)
         } else {
             facts.setUnknown(
                 .backgroundModes, .userActivityTypes, .liveActivities, .frequentUpdates,
@@ -189,8 +192,8 @@ struct ProjectApp {
         of product: Product, to facts: inout AppBundle, as fact: AppFact, named name: String, at place: AppPlace? = nil
     ) {
         var ids = facts.values(of: fact) ?? []
-        for settings in product.all {
-            // An empty part, or a mark such as ##TEAM_ID##, is to be filled in by who builds the app.
+        for settings in product.configurations {
+            // A bundle id with an empty part, or with a mark such as ##TEAM_ID##, is completed when the app is built.
             if case .known(let id) = settings.value("PRODUCT_BUNDLE_IDENTIFIER"), id.isTopic {
                 ids.append(id)
             } else {
@@ -214,8 +217,8 @@ struct ProjectApp {
         }
     }
 
-    /// Adds what Xcode writes into the Info.plist from settings, and those that it ignores.
-    private func addGenerated(_ product: Product, _ plist: PropertyListFile, to facts: inout AppBundle) {
+    /// Adds the settings that Xcode writes into the Info.plist, and notes those that it ignores.
+    private func addInfoPlistSettings(_ product: Product, _ plist: PropertyListFile, to facts: inout AppBundle) {
         for (fact, name) in AppBundle.flags where plist.point == nil && plist.value[name] == nil {
             let setting = "INFOPLIST_KEY_\(name)"
             guard product.settings.value(setting) == .known("YES") else { continue }
@@ -247,50 +250,50 @@ struct ProjectApp {
     }
 
     private func addExtensions(
-        _ host: Product, _ hosts: [Product], _ sources: inout SwiftSources, to facts: inout AppBundle
+        _ app: Product, _ apps: [Product], _ sources: inout SwiftSources, to facts: inout AppBundle
     ) throws(AppReadingError) {
-        guard let embedded = host.project.extensions(of: host.target) else {
+        guard let embedded = app.project.extensions(of: app.target) else {
             facts.setUnknown("extensions", because: "one of them comes from another project")
             return
         }
         var extensions: [JSONValue] = []
         for (target, isInstalledOnly) in embedded {
-            let product = try Product(target, of: host.project)
+            let product = try Product(target, of: app.project)
             guard let plist = try infoPlist(product), let point = plist.point else {
                 facts.setUnknown("extensions", because: "the Info.plist of \(target.name) could not be read")
                 continue
             }
             var bundle = try bundle(product, plist, point: point)
-            let homes = hosts.filter {
+            let homes = apps.filter {
                 $0.project.extensions(of: $0.target)?.contains { $0.target.id == target.id } ?? false
             }
             if homes.count > 1 { bundle.setUnknown(.bundleIDs, because: "it is put into several apps") }
-            bundle.set(.installedOnly, isInstalledOnly ? ["true"] : [], at: AppPlace(host.project.path))
+            bundle.set(.installedOnly, isInstalledOnly ? ["true"] : [], at: AppPlace(app.project.path))
             if point == ExtensionPoint.service {
                 sources.addService(
-                    host.project.files(of: target, in: "Sources"),
-                    besides: host.project.files(of: host.target, in: "Sources"), to: &bundle)
+                    app.project.files(of: target, in: "Sources"),
+                    besides: app.project.files(of: app.target, in: "Sources"), to: &bundle)
             }
             extensions.append(.object(bundle.json))
         }
         facts.set("extensions", extensions)
     }
 
-    private func addResources(_ host: Product, to facts: inout AppBundle) {
-        let resources = host.project.files(of: host.target, in: "Resources")
+    private func addResources(_ app: Product, to facts: inout AppBundle) {
+        let resources = app.project.files(of: app.target, in: "Resources")
         let names = resources.paths.map { String($0.fileName) } + resources.outside
         facts.setSounds(names, at: resources.paths, in: files)
-        let tables = resources.paths.filter { AppReader.isTable(String($0.fileName)) }
+        let tables = resources.paths.filter { AppReader.isStringTable(String($0.fileName)) }
         let missing = tables.filter { (try? files.read($0, 0..<1)) == nil }
         facts.set("strings", tables.filter { !missing.contains($0) }.withoutRepeats.map { .string($0) })
         func setUnknown(_ reason: String) {
             for list in ["sounds", "strings"] { facts.setUnknown(list, because: reason) }
         }
         if let gap = resources.gap { setUnknown(gap) }
-        if host.project.runsScript("Copy Pods Resources", in: host.target) {
+        if app.project.runsScript("Copy Pods Resources", in: app.target) {
             setUnknown("CocoaPods copies more into the app")
         }
-        if let table = resources.outside.first(where: AppReader.isTable) {
+        if let table = resources.outside.first(where: AppReader.isStringTable) {
             facts.setUnknown("strings", because: "\(table) is made by the build, or lies outside of the folder")
         }
         if let table = missing.first { facts.setUnknown("strings", because: files.reason(forNotReading: table)) }
@@ -299,26 +302,27 @@ struct ProjectApp {
             facts.setUnknown("sounds", because: "the folder \(folder) is copied into the app as a whole")
         }
         let key = "ASSETCATALOG_COMPILER_APPICON_NAME"
-        if !host.all.isEmpty, let icon = host.settings.expanded("$(\(key):default=AppIcon)") {
+        if !app.configurations.isEmpty, let icon = app.settings.expanded("$(\(key):default=AppIcon)") {
             facts.setIcon(named: icon, inCataloguesOf: resources, in: files)
         } else {
             facts.setUnknown(.icon, because: "\(key) has settings that are not known")
         }
     }
 
-    /// The Swift files of the app: of its targets but other apps, their extensions and tests, and of packages in the folder.
+    /// The Swift files of the app: those of its project's targets, except other apps, extensions of other apps and tests, and those of
+    /// packages in the folder.
     private func sourceFiles(
-        _ host: Product?, _ hosts: [Product], _ facts: inout AppBundle, all takesAll: Bool
+        _ app: Product?, _ apps: [Product], _ facts: inout AppBundle, all takesAll: Bool
     ) throws(AppReadingError) -> FileList {
         var list = FileList()
-        if let host {
-            let own = host.project.extensions(of: host.target)?.map { $0.target } ?? host.project.targets
-            let ids = Set(own.map { $0.id } + [host.target.id])
-            var projects = [host.project]
-            for other in hosts where !projects.contains(where: { $0.path == other.project.path }) {
+        if let app {
+            let own = app.project.extensions(of: app.target)?.map { $0.target } ?? app.project.targets
+            let ids = Set(own.map { $0.id } + [app.target.id])
+            var projects = [app.project]
+            for other in apps where !projects.contains(where: { $0.path == other.project.path }) {
                 projects.append(other.project)
             }
-            for path in host.project.otherProjects {
+            for path in app.project.otherProjects {
                 guard let path else {
                     list.gap = list.gap ?? "a project that this one refers to lies outside of the folder"
                     continue
@@ -337,10 +341,10 @@ struct ProjectApp {
             if let code = list.outside.first(where: { ["swift", "m", "mm"].contains($0.fileExtension) }) {
                 list.gap = list.gap ?? "\(code) is made by the build, or lies outside of the folder"
             }
-            if host.project.mentions("node_modules") || host.project.mentions("main.jsbundle") {
+            if app.project.mentions("node_modules") || app.project.mentions("main.jsbundle") {
                 facts.setUnknown("categories", because: "the code in JavaScript may add some")
             }
-            if host.project.mentions("FLUTTER_") {
+            if app.project.mentions("FLUTTER_") {
                 facts.setUnknown("categories", because: "a plugin of Flutter may add some")
             }
         }

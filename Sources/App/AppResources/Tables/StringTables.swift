@@ -41,7 +41,7 @@ package struct StringTables: Sendable {
     package var languages: [String] { Set(tables.values.flatMap { $0.keys }).subtracting([Self.base]).sorted() }
 
     /// The text of a key for a locale: its own, else that of its language, else of `Base` or the development language.
-    package func text(_ key: String, locale: String, table: String = "Localizable") -> LocalizedText? {
+    package func text(_ key: String, locale: String, table: String = notificationTable) -> LocalizedText? {
         guard let table = tables[table] else { return nil }
         let key = ExactText(key)
         func text(in languages: ArraySlice<String>, _ match: LocalizedText.Match) -> LocalizedText? {
@@ -57,22 +57,22 @@ package struct StringTables: Sendable {
 
     /// The tables other than `Localizable` that have a text for a key, in alphabetical order.
     package func tables(with key: String) -> [String] {
-        tables.filter { $0.key != "Localizable" && $0.value.values.contains { $0[ExactText(key)] != nil } }
+        tables.filter { $0.key != Self.notificationTable && $0.value.values.contains { $0[ExactText(key)] != nil } }
             .keys.sorted()
     }
 
     /// The languages whose users see another language or the key itself; not `pt-BR` if `pt` has a text.
-    package func languages(lacking key: String, table: String = "Localizable") -> [String] {
+    package func languages(lacking key: String, table: String = notificationTable) -> [String] {
         languages.filter { [nil, .development].contains(text(key, locale: $0, table: table)?.match) }
     }
 
     /// The keys that have a text in any language, in alphabetical order.
-    package func keys(table: String = "Localizable") -> [String] {
+    package func keys(table: String = notificationTable) -> [String] {
         Set((tables[table] ?? [:]).values.flatMap { $0.keys }).map { $0.text }.sorted()
     }
 
     /// The texts of a key in all languages that have one, in order; `Base` counts as the development language if known.
-    package func texts(_ key: String, table: String = "Localizable") -> [LocalizedText] {
+    package func texts(_ key: String, table: String = notificationTable) -> [LocalizedText] {
         let key = ExactText(key)
         return (tables[table] ?? [:]).sorted { $0.key < $1.key }.compactMap { language, texts in
             let language = language == Self.base ? developmentLanguage ?? language : language
@@ -81,6 +81,8 @@ package struct StringTables: Sendable {
     }
 
     private static let base = "Base"
+    /// The table that notifications use.
+    package static let notificationTable = "Localizable"
 
     private static func strings(_ bytes: [UInt8]) throws(ResourceError) -> [StringsDictionary.Entry] {
         if !PropertyList.isBinary(bytes) {

@@ -23,6 +23,7 @@ EmbeddedFile embedded_manifest_schema_json(void);
 EmbeddedFile embedded_moments_txt(void);
 // PushDocument
 EmbeddedFile embedded_messages_json(void);
+EmbeddedFile embedded_retired_json(void);
 // GroupReport
 EmbeddedFile embedded_advance_widths_txt(void);
 EmbeddedFile embedded_page_css(void);

@@ -83,7 +83,7 @@ struct GroupCommand: ParsableCommand {
     func run() throws {
         var search = pathOptions.search(
             form, areLines: jsonl || sorted && paths.allSatisfy { $0 == InputFile.standardInput.path })
-        search.extensions += record.extensions
+        search.extensions += record.logExtensions
         let settings = configuration.runOptions(
             request.settings + form.settings + record.settings + app.settings(), display)
         let session = Session(paths: paths, search: search, settings: settings)

@@ -69,7 +69,7 @@ struct LintCommand: ParsableCommand {
 
     var plan: LintRun {
         var search = pathOptions.search(form, areLines: jsonl || follow || since != nil)
-        search.extensions += record.extensions
+        search.extensions += record.logExtensions
         search.threads = threads
         let failing = failOnUnread ? [Setting.failOnUnread(true)] : []
         let shown = (id.map { [(RecordPlace.id, $0)] } ?? []) + keep.map { (RecordPlace.kept, $0) }
@@ -79,11 +79,11 @@ struct LintCommand: ParsableCommand {
             session: Session(paths: paths, search: search, settings: settings, threads: threads),
             baseline: BaselinePaths(read: baseline, written: writeBaseline, isPruned: pruneBaseline),
             isCounting: stats, maximumShown: all ? nil : maxFindings ?? LintRun.usualMaximum, counted: by,
-            isAlwaysZero: exitZero, share: runOptions.report.failOn?.share ?? 0,
-            running: RunningTally.Options(isFollowing: follow, interval: interval ?? 10, metrics: metrics),
-            showsStacks: stacks, comparesPushes: story, deadTokens: deadTokens,
+            exitsZero: exitZero, allowedFailures: runOptions.report.failOn?.share ?? 0,
+            runningTally: RunningTally.Options(isFollowing: follow, interval: interval ?? 10, metrics: metrics),
+            showsStacks: stacks, comparesPushes: story, deadTokensPath: deadTokens,
             comparedFields: [record.device, record.date].compactMap(\.self),
-            since: since)
+            logPlacesPath: since)
     }
 }
 

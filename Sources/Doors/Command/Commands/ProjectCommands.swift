@@ -34,7 +34,7 @@ struct AppCommand: ParsableCommand {
         }
         guard let input = try AppInput(path) else { throw Failure.usage("\(path): it is neither a folder nor an .ipa") }
         var manifest = try Progress.during("reading the app \(TerminalText.safe(path))") {
-            AppReader.inside(input.prefix, try input.manifest(target: target))
+            AppReader.manifest(try input.manifest(target: target), in: input.prefix)
         }
         // A manifest can't name the tables in an archive.
         if input.name.hasSuffix(".ipa"), var object = manifest.object {

@@ -21,8 +21,8 @@ struct RecordOptions: ParsableArguments {
 
     var hasAnswers: Bool { status != nil || reason != nil }
 
-    /// The endings of files that are read as logs if their payloads have a place.
-    var extensions: [String] { payload == nil ? [] : InputFile.extensionsOfLogs }
+    /// The file extensions of logs, which are read if `--payload` says where their payloads are.
+    var logExtensions: [String] { payload == nil ? [] : InputFile.extensionsOfLogs }
 
     var settings: [Setting] {
         let places: [(RecordPlace, JSONPointer?)] = [

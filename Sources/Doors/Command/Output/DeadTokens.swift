@@ -19,7 +19,7 @@ final class DeadTokens {
     }
 
     /// Takes the next push that was answered.
-    func take(_ earlier: EarlierPushes) {
+    func take(_ earlier: PushInStory) {
         let push = earlier.push
         guard let device = push.device else { return }
         switch push.answer {

@@ -7,6 +7,7 @@ struct Progress {
     private let isOneInput: Bool
     private let line: ProgressLine
     private let start = SystemClock.monotonic
+    /// The moment at which the line was last written; nil while there is none.
     private var shown: Double?
     private var documents = 0
     private var inputs = 0
@@ -24,7 +25,7 @@ struct Progress {
         self.line = line
     }
 
-    /// Does something whose length nobody knows, such as walking a folder, and says on a terminal what it is.
+    /// Runs work of unknown length, such as walking a folder, and shows its name and the seconds so far on a terminal.
     static func during<Result>(_ what: String, _ work: () throws -> Result) rethrows -> Result {
         guard let line = ProgressLine(.auto) else { return try work() }
         let start = SystemClock.monotonic
@@ -57,14 +58,16 @@ struct Progress {
     }
 
     private func text(after seconds: Double) -> String {
-        var text = "\(Self.grouped(documents)) \(documents == 1 ? "document" : "documents")"
-        text += ", \(Self.grouped(Int(Double(documents) / seconds))) a second"
-        if let part, part > 0 { text += ", \(Int(part * 100)) %, \(Self.duration(seconds / part - seconds)) left" }
+        var text = "\(Self.withCommas(documents)) \(documents == 1 ? "document" : "documents")"
+        text += ", \(Self.withCommas(Int(Double(documents) / seconds))) a second"
+        if let share = shareDone, share > 0 {
+            text += ", \(Int(share * 100)) %, \(Self.duration(seconds / share - seconds)) left"
+        }
         return text
     }
 
-    /// The share of work done, if the total is known; below 100 % for a growing file.
-    private var part: Double? {
+    /// The share of the work that is done, at most 1 even for a growing file; nil if the total is unknown.
+    private var shareDone: Double? {
         guard let total, total > 0 else { return nil }
         return min(1, Double(isOneInput ? bytes : inputs) / Double(total))
     }
@@ -78,7 +81,7 @@ struct Progress {
         }
     }
 
-    private static func grouped(_ number: Int) -> String {
+    private static func withCommas(_ number: Int) -> String {
         let digits = String(number)
         return digits.enumerated().reduce(into: "") { text, digit in
             if digit.offset > 0, (digits.count - digit.offset) % 3 == 0 { text += "," }
@@ -95,7 +98,7 @@ private final class ProgressLine: @unchecked Sendable {
     private var isShown = false
     private var isOver = false
 
-    /// Nil without a terminal.
+    /// The line of standard error; nil if that is no terminal.
     init?(_ terminal: Terminal) {
         guard StandardStream.error.isScreen else { return nil }
         style = terminal.style(for: .error)

@@ -1,6 +1,6 @@
 /// A file that a report is written to. An existing file keeps its old text until the new one is complete.
 final class ReportFile {
-    /// Open for writing; its name is the path as it was given.
+    /// The stream to write to, named by the path as it was given.
     let stream: StandardStream
     private let path: String
     private let temporary: TemporaryFile?
@@ -28,19 +28,18 @@ final class ReportFile {
         try file.putInPlace()
     }
 
-    /// Refuses a path below the current folder that a link leads out of it, or into the folder of git: such a link may have
-    /// been committed by anybody.
+    /// Refuses a path below the current folder if a link in it leads out of that folder or into `.git`: anybody may have committed the
+    /// link.
     static func refuseLinks(in path: String) throws(Failure) {
-        let inside = AbsolutePath(path).relative(to: .current)
-        guard inside != "..", !inside.hasPrefix("../"), let root = ProjectFile.resolved(AbsolutePath.current.text)
+        let given = AbsolutePath(path).relative(to: .current)
+        guard given != "..", !given.hasPrefix("../"), let root = ProjectFile.resolved(AbsolutePath.current.text)
         else { return }
         let folder = AbsolutePath(path).parent ?? .current
-        // A path that can't be resolved is a new file, or a link to a missing one, which is replaced: its folder
-        // counts.
+        // The folder counts for a path that can't be resolved: a new file, or a link to a missing one, which is replaced.
         guard let target = ProjectFile.resolved(path) ?? ProjectFile.resolved(folder.text) else { return }
-        let found = AbsolutePath(target).relative(to: AbsolutePath(root))
-        let isOutside = found == ".." || found.hasPrefix("../")
-        let isInGit = Self.names(found).contains(GitTree.marker) && !Self.names(inside).contains(GitTree.marker)
+        let resolved = AbsolutePath(target).relative(to: AbsolutePath(root))
+        let isOutside = resolved == ".." || resolved.hasPrefix("../")
+        let isInGit = Self.names(resolved).contains(GitTree.marker) && !Self.names(given).contains(GitTree.marker)
         guard isOutside || isInGit else { return }
         throw Failure.usage(
             "\(path): a link leads \(isOutside ? "out of the folder" : "into .git"), and nothing is written there")

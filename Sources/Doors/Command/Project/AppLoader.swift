@@ -47,7 +47,7 @@ struct AppLoader {
         var manifest: AppManifest
         do {
             let value = try JSONDocument.unambiguous(bytes).value
-            manifest = try AppManifest(reading: AppReader.inside(beside(path, ""), value))
+            manifest = try AppManifest(reading: AppReader.manifest(value, in: beside(path, "")))
         } catch { throw Failure.usage(place(of: error, in: bytes, path) + error.message) }
         let tables = try manifest.stringPaths.flatMap { try Self.tables($0) }
         for table in tables { try add(table, try ProjectFile(path: table).read(), to: &manifest) }
@@ -65,7 +65,7 @@ struct AppLoader {
     /// The app in a folder or an archive; its tables are read as the rest of it.
     private static func load(_ input: AppInput, at path: String, _ target: String?) throws -> App {
         var manifest: AppManifest
-        let value = AppReader.inside(input.prefix, try input.manifest(target: target))
+        let value = AppReader.manifest(try input.manifest(target: target), in: input.prefix)
         do { manifest = try AppManifest(reading: value) } catch { throw Failure.usage("\(path): \(error.message)") }
         for table in manifest.stringPaths {
             try add(table, try input.read(String(table.dropFirst(input.prefix.count))), to: &manifest)

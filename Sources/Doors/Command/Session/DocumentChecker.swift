@@ -276,7 +276,7 @@ struct UncomparedDocuments: Sendable {
     /// the answer to its push; another gets each push that was answered; and a third each line with one that was accepted and needs no
     /// comparison.
     func compare(
-        with story: inout Story, of source: WorkUnit.Source, answered: (EarlierPushes) -> Void,
+        with story: inout Story, of source: WorkUnit.Source, answered: (PushInStory) -> Void,
         accepted: (AcceptedPush, Document) -> Void, _ take: (Document, LintResult?, PushAnswer?) -> Void
     ) {
         let linter = source.settings.linter
@@ -287,7 +287,7 @@ struct UncomparedDocuments: Sendable {
                 continue
             }
             let pushes = document.accepted == nil ? pushes[next..<next + document.pushes] : whole(document)
-            var earlier: [EarlierPushes] = []
+            var earlier: [PushInStory] = []
             next += document.pushes
             for var push in pushes {
                 if !push.hasContent, story.comparesContent(to: push.device) { push = whole(document).first ?? push }

@@ -55,9 +55,9 @@ struct RunReport: SessionCommand {
         baseline = try BaselineFile(known, reporting.terminal)
         statistics = run.isCounting ? RuleTally() : nil
         progress =
-            run.running.isFollowing ? nil : Progress(inputs.files, reporting.terminal, isQuiet: reporting.isQuiet)
-        running = try RunningTally(run.running, reporting)
-        if let path = run.deadTokens {
+            run.runningTally.isFollowing ? nil : Progress(inputs.files, reporting.terminal, isQuiet: reporting.isQuiet)
+        running = try RunningTally(run.runningTally, reporting)
+        if let path = run.deadTokensPath {
             // A record that is not described may be recognised.
             hasAnswers = given.record?.hasAnswer ?? false
             guard given.record == nil || hasAnswers else { throw Failure.usage(Self.needsAnswers) }
@@ -71,7 +71,7 @@ struct RunReport: SessionCommand {
                 columns: reporting.terminal.columns)
         }
         if isSummarized {
-            let isSeenAtOnce = run.running.isFollowing || inputs.files.contains { $0.isStandardInput }
+            let isSeenAtOnce = run.runningTally.isFollowing || inputs.files.contains { $0.isStandardInput }
             reports.holdText(onTerminal: !isSeenAtOnce)
         }
     }
@@ -230,9 +230,9 @@ struct RunReport: SessionCommand {
         if !unread.isEmpty || !areAllTokensWritten { return .unreadable }
         if pointers.hideMistakes || lacksAnswers { return .usage }
         let missing = pointers.sentences.isEmpty ? ExitStatus.success : .usage
-        guard !run.isAlwaysZero, baseline?.isWritten != true else { return missing }
+        guard !run.exitsZero, baseline?.isWritten != true else { return missing }
         if failsOnUnread, !tally.unreadPlaces.isEmpty { return .findings }
-        return Double(tally.failed) > run.share * Double(tally.files) ? .findings : missing
+        return Double(tally.failed) > run.allowedFailures * Double(tally.files) ? .findings : missing
     }
 }
 

@@ -15,31 +15,34 @@ struct LintRun {
     var maximumShown: Int? = usualMaximum
     /// The fields whose values the summary counts.
     var counted: [CountedField] = []
-    var isAlwaysZero = false
+    /// True if findings leave the exit status at 0.
+    var exitsZero = false
     /// The share of all documents, from 0 to 1, that may fail.
-    var share = 0.0
-    var running = RunningTally.Options()
+    var allowedFailures = 0.0
+    var runningTally = RunningTally.Options()
     var showsStacks = false
     /// True if documents are compared with earlier ones.
     var comparesPushes = false
-    /// The file for the tokens that answers say are no longer valid.
-    var deadTokens: String?
-    /// The fields among these that the user has named.
+    /// The path of the file for the tokens that answers say are no longer valid.
+    var deadTokensPath: String?
+    /// The fields of the device and the date by which pushes are compared, where the command line names them.
     var comparedFields: [JSONPointer] = []
-    /// The file in which the run keeps how far it has read logs, for the next one.
-    var since: String?
+    /// The path of the file in which the run keeps how far it has read logs, for the next run.
+    var logPlacesPath: String?
 
     static let usualMaximum = 100
 
     func run() throws {
-        let places = try since.map { try LogPlaces(keptIn: $0) }
+        let places = try logPlacesPath.map { try LogPlaces(keptIn: $0) }
         var session = session
-        (session.isEndless, session.isFollowing, session.places) = (running.isFollowing, running.isFollowing, places)
+        (session.isEndless, session.isFollowing) = (runningTally.isFollowing, runningTally.isFollowing)
+        session.places = places
         session.recognisesRecords = true
         try session.run { try RunReport(self, of: $0, &$1, places) }
     }
 }
 
+/// A run of `size`.
 struct SizeRun: SessionCommand {
     let format: SizeCommand.Format
     let terminal: Terminal
@@ -47,9 +50,9 @@ struct SizeRun: SessionCommand {
     var output = Output()
     var isOverLimit = false
     var files: [JSONValue] = []
-    /// True if the input that is read has a push; nil until a part of it was read.
+    /// True if the present input has a push so far; nil before its first part.
     var hasPush: Bool?
-    /// True if inputs were read and none has a push; nil until one was read.
+    /// True if all inputs so far are without a push; nil before the end of the first.
     var isWithoutPush: Bool?
 
     static var onlyReads: Bool { true }
@@ -72,7 +75,7 @@ struct SizeRun: SessionCommand {
             isWithoutPush = isWithoutPush != false && !hasPush
             self.hasPush = nil
         }
-        for report in product.content?.joined() ?? [[]].joined() {
+        for report in (product.content ?? []).joined() {
             isOverLimit = isOverLimit || report.isOverLimit
             switch format {
             case .text:
@@ -122,7 +125,7 @@ struct GroupRun: SessionCommand {
     let visit: (SequenceStep) throws -> Void
     var progress: Progress?
     var problems: [String] = []
-    /// The number of documents that could not be read.
+    /// The number of parts of documents that can't be read (`leftOut`); those that may be no part of the sequence (`unread`) don't count.
     var leftOut = 0
     var hasSteps = false
 
@@ -134,7 +137,7 @@ struct GroupRun: SessionCommand {
     }
 
     mutating func take(_ product: WorkProduct<[[DocumentSteps.Item]]>, _ problems: inout [String]) throws {
-        for item in product.content?.joined() ?? [[]].joined() {
+        for item in (product.content ?? []).joined() {
             switch item {
             case .step(let step):
                 hasSteps = true

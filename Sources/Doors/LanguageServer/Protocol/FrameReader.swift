@@ -13,8 +13,9 @@ package struct FrameReader: Sendable {
     /// The maximum length of a body, in bytes: a longer one is a mistake of the client.
     private let maximumBodyBytes: Int
     private var buffer: [UInt8] = []
+    /// The first byte of the buffer that is still to be read.
     private var start = 0
-    /// The bytes of a body that is too long which still have to be skipped.
+    /// The number of bytes still to be skipped of a body that is too long.
     private var bytesToSkip = 0
 
     /// A reader that skips bodies longer than this many bytes.
@@ -37,22 +38,22 @@ package struct FrameReader: Sendable {
             guard bytesToSkip == 0 else { return nil }
         }
         let rest = buffer[start...]
-        guard let (blockEnd, given) = Self.header(rest) else {
+        guard let (bodyStart, givenLength) = Self.header(rest) else {
             guard rest.count > Self.maximumHeaderBytes else { return nil }
             return skip("a header without an end")
         }
-        guard let length = given else { return skip("a header without a Content-Length that can be read") }
+        guard let length = givenLength else { return skip("a header without a Content-Length that can be read") }
         guard length <= maximumBodyBytes else {
-            start = blockEnd
+            start = bodyStart
             bytesToSkip = length
             return .malformed("a message of \(length) bytes, more than \(maximumBodyBytes), was skipped")
         }
-        guard rest.endIndex - blockEnd >= length else { return nil }
-        start = blockEnd + length
-        return .message(Array(buffer[blockEnd..<start]))
+        guard rest.endIndex - bodyStart >= length else { return nil }
+        start = bodyStart + length
+        return .message(Array(buffer[bodyStart..<start]))
     }
 
-    /// Continues at the next field of a header, past the current one.
+    /// Continues at the next `Content-Length:` after the current place.
     private mutating func skip(_ reason: String) -> Frame {
         let field = Array("Content-Length:".utf8)
         let rest = buffer.indices.dropFirst(start + 1)
@@ -80,5 +81,6 @@ package struct FrameReader: Sendable {
         return digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
     }
 
+    /// A body with the header that says its length.
     package static func frame(_ body: [UInt8]) -> [UInt8] { Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body }
 }

@@ -121,7 +121,7 @@ package enum PictureName {
     ]
     private static let lengths = 5...14
 
-    package static func isOne(_ name: UnsafeRawBufferPointer) -> Bool {
+    package static func isKnown(_ name: UnsafeRawBufferPointer) -> Bool {
         // Fast exit: most names begin with another letter.
         guard lengths ~= name.count, let first = name.first, "iamp".utf8.contains(first) else { return false }
         return names.contains(Spelling.folded(String(decoding: name, as: UTF8.self)))

@@ -10,14 +10,17 @@ public struct Story: Sendable {
     private var tokens: [UInt64: (issuedAt: Int64, place: StoryPlaces.Number)] = [:]
     private static let maximumKeys = 64
     private var places = StoryPlaces()
-    /// The number of pushes, of those that name a device or a Live Activity, and of those to an activity that they don't name.
+    /// The number of all pushes.
     private var pushes = 0
+    /// The number of pushes that name their device or Live Activity, so that they can be compared.
     private var comparable = 0
+    /// The number of pushes to Live Activities that name none.
     private var unnamed = 0
     /// The number of pushes that name a device or a Live Activity and have no date.
     private var undated = 0
-    /// The most urgent pushes to a Live Activity within an hour, and the last of them.
+    /// The largest number of pushes with priority 10 to one Live Activity within an hour, and the place of the last of them.
     private var busiest = (count: 0, place: StoryPlaces.Number.max)
+    /// The number of such pushes from which `sentences` mentions them.
     private static let notable = 10
     private let comparesPushes: Bool
     /// The answers so far; nil where no push has an answer.
@@ -26,8 +29,8 @@ public struct Story: Sendable {
     /// A story that begins. Without `comparesPushes` it follows only the answers.
     public init(comparesPushes: Bool = true) { self.comparesPushes = comparesPushes }
 
-    package func before(_ push: StoryPush) -> EarlierPushes {
-        EarlierPushes(
+    package func before(_ push: StoryPush) -> PushInStory {
+        PushInStory(
             push: push, activity: push.activity.flatMap { activities[$0] },
             device: push.isActivity ? nil : push.device.flatMap { devices[$0] },
             token: push.providerToken.flatMap { tokens[$0.key] }, refusal: answers?.before(push), places: places)
@@ -35,14 +38,14 @@ public struct Story: Sendable {
 
     /// Takes the next push, which stands in a file or a line of it, and returns what came before it.
     @discardableResult
-    public mutating func take(_ push: StoryPush, at path: String, line: Int? = nil) -> EarlierPushes {
-        let place = places.number(path, line)
+    public mutating func take(_ push: StoryPush, at path: String, line: Int? = nil) -> PushInStory {
+        let place = places.addPlace(path, line)
         let refusal = answers?.before(push)
         if push.hasAnswer {
             if answers == nil { answers = AnswerHistory() }
             answers?.take(push, at: place)
         }
-        guard comparesPushes else { return EarlierPushes(push: push, place: place, refusal: refusal, places: places) }
+        guard comparesPushes else { return PushInStory(push: push, place: place, refusal: refusal, places: places) }
         pushes += 1
         if push.date == nil, push.isActivity ? push.activity != nil : push.device != nil { undated += 1 }
         var (life, past): (ActivityLife?, DevicePast?)
@@ -71,7 +74,7 @@ public struct Story: Sendable {
         {
             tokens[key] = (issuedAt, place)
         }
-        return EarlierPushes(
+        return PushInStory(
             push: push, place: place, activity: life, device: past, token: token, refusal: refusal, places: places)
     }
 
@@ -88,8 +91,8 @@ public struct Story: Sendable {
     public var sentences: [String] {
         let endless = activities.values.filter { $0.start != nil && $0.wasUpdated && $0.end == nil }
         let first = endless.compactMap { $0.start }.min()
-        // A few that came again are errors of the filter.
-        let returned = [activities.returned, devices.returned].reduce(0, +)
+        // A few of the keys that came again are false positives of the Bloom filter in `RecentTable`.
+        let returned = activities.returned + devices.returned
         let forgotten = activities.forgotten + devices.forgotten
         let strays = pushes - unnamed - comparable
         return [
@@ -124,7 +127,7 @@ public struct Story: Sendable {
 }
 
 /// A push with what came before it.
-public struct EarlierPushes: Sendable {
+public struct PushInStory: Sendable {
     package let push: StoryPush
     /// The push's own place; 0 before it was taken.
     package var place: StoryPlaces.Number = 0
@@ -145,7 +148,7 @@ public struct EarlierPushes: Sendable {
     var isFirst: Bool { activity == nil && device == nil && token == nil && refusal == nil }
 
     /// The check of a rule that looks at a push and at what came before it.
-    package typealias Check = @Sendable (EarlierPushes) -> Violation?
+    package typealias Check = @Sendable (PushInStory) -> Violation?
 }
 
 /// The places of pushes by numbers, which take less memory.
@@ -156,8 +159,8 @@ package struct StoryPlaces: Sendable {
     private var starts: [(number: Number, path: String, line: Int?)] = []
     private var last: (number: Number, line: Int) = (0, 0)
 
-    /// The number of a file, or of a line of it. They come in their order.
-    package mutating func number(_ path: String, _ line: Int?) -> Number {
+    /// Adds a file, or a line of it, and returns its number. Lines of a file are added in their order.
+    package mutating func addPlace(_ path: String, _ line: Int?) -> Number {
         if let start = starts.last, start.path == path, line == nil || line.map({ $0 >= last.line }) == true {
             last.number = start.number &+ Number(clamping: (line ?? 0) - (start.line ?? 0))
         } else {
@@ -180,9 +183,10 @@ package struct StoryPlaces: Sendable {
 package struct KeptPush: BitwiseCopyable, Sendable {
     /// The time of sending in Unix seconds; NaN if unknown.
     package let date: Double
-    /// The hashes of what it shows and of the app's own data.
+    /// The hash of the content that the push shows.
     package let content: UInt32
-    package let own: UInt32
+    /// The hash of the app's own data.
+    package let data: UInt32
     package let place: StoryPlaces.Number
     package let isUpdate: Bool
     package let hasCollapseID: Bool
@@ -190,7 +194,7 @@ package struct KeptPush: BitwiseCopyable, Sendable {
     package init(_ push: StoryPush, at place: StoryPlaces.Number) {
         date = push.date ?? .nan
         content = push.content ?? 0
-        own = push.data ?? 0
+        data = push.data ?? 0
         self.place = place
         isUpdate = push.event == .update
         hasCollapseID = push.hasCollapseID
@@ -204,9 +208,11 @@ package struct ActivityLife: BitwiseCopyable, Sendable {
     /// The first update or end before any start.
     package private(set) var early: StoryPlaces.Number?
     package private(set) var wasUpdated = false
-    /// The last push that a device shows, which drops one that is older than another, and the one with the newest timestamp.
+    /// The last push that the device shows: a push with an older timestamp than the newest is dropped.
     package private(set) var last: KeptPush?
+    /// The newest timestamp so far, and the first push that had it.
     package private(set) var newest = (timestamp: -Double.infinity, place: StoryPlaces.Number.max)
+    /// The pushes with priority 10.
     package private(set) var urgent = HourCount()
 
     package mutating func add(_ push: StoryPush, at place: StoryPlaces.Number) {
@@ -227,10 +233,11 @@ package struct ActivityLife: BitwiseCopyable, Sendable {
 
 /// The pushes to a device so far.
 package struct DevicePast: BitwiseCopyable, Sendable {
-    /// The last notification with a text, and the last push that only woke the app.
+    /// The last notification with a text.
     package private(set) var alert: KeptPush?
+    /// The last push that only woke the app.
     package private(set) var silent: KeptPush?
-    /// The times of the last four such pushes, the latest first; 0 for none.
+    /// The times of the last four pushes that only woke the app, the latest first; 0 for none.
     private var wakes = SIMD4<UInt32>.zero
 
     package mutating func add(_ push: StoryPush, at place: StoryPlaces.Number) {
@@ -249,17 +256,18 @@ package struct DevicePast: BitwiseCopyable, Sendable {
     }
 }
 
-/// Counts pushes within an hour, in sixteen parts of it.
+/// Counts pushes within an hour, in sixteen parts of 225 seconds.
 package struct HourCount: BitwiseCopyable, Sendable {
     private var parts = SIMD16<UInt8>.zero
-    /// The latest part, counted from 1970.
+    /// The number of the latest part, counted from 1970.
     private var latest = 0
+    private static let partSeconds: UInt32 = 225
 
     /// The number of pushes in the hour until the last.
     package var count: Int { (0..<16).reduce(0) { $0 + Int(parts[$1]) } }
 
     package mutating func add(_ date: Double) {
-        let part = Int(date.wholeSeconds / 225)
+        let part = Int(date.wholeSeconds / Self.partSeconds)
         if part > latest {
             for passed in max(latest, part - 16)..<part { parts[(passed + 1) % 16] = 0 }
             latest = part

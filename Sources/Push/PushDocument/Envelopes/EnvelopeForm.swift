@@ -86,7 +86,7 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
         case .markdown: MarkdownReader.fragments(in: document, options)
         case .lines: Self.lines(in: document)
         case .source:
-            try LiteralReader.fragments(in: document, .named(DocumentForm.ending(of: name) ?? "")) {
+            try LiteralReader.fragments(in: document, .named(DocumentForm.fileExtension(of: name) ?? "")) {
                 name.flatMap { options.projectTypes?($0) }
             }
         case .yaml: try options.yaml?(document.text).flatMap { YAMLDocument.fragments(in: document, $0) } ?? []
@@ -123,7 +123,7 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
 
     /// The name under which a file is read: one without an ending gets that of the program that its first line calls for.
     package static func name(of text: [UInt8], named name: String?) -> String? {
-        guard let name, DocumentForm.ending(of: name) == nil, text.starts(with: "#!".utf8) else { return name }
+        guard let name, DocumentForm.fileExtension(of: name) == nil, text.starts(with: "#!".utf8) else { return name }
         let line = text.dropFirst(2).prefix(longestLine).prefix { $0 != 0x0A && $0 != 0x0D }
         let words = line.split(separator: 0x20).map { word in
             let last = word.split(separator: UInt8(ascii: "/")).last ?? []

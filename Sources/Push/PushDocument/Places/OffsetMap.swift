@@ -23,15 +23,16 @@ struct OffsetMap: Sendable {
 
     /// The ways in which a program writes a part of a payload, as far as it can be written anew.
     enum Writing: Sendable, Equatable {
-        /// In a way that can only be read.
+        /// A notation that can only be read.
         case fixed
-        /// As JSON has it: a number or a word.
+        /// JSON's notation of a number or a word.
         case literal
-        /// As a name, between these quotes or alone; `spare` are the quotes for one that can't stand alone, if the language has them.
+        /// A name, between these quotes or alone; `spare` are the quotes for a name that can't stand alone, if the language has them.
         case name(quote: String, spare: String)
-        /// As a part of a string.
+        /// A part of a string.
         case text(StringForm)
 
+        /// Equal if an edit may replace both at once: names with the same quotes, and parts of strings of one form.
         static func == (one: Writing, other: Writing) -> Bool {
             switch (one, other) {
             case (.fixed, .fixed), (.literal, .literal): true
@@ -80,14 +81,15 @@ extension OffsetMap.Step {
     fileprivate func base(of range: Range<Int>) -> Range<Int> {
         // Fast exit: most texts are parts of their base as they are.
         guard !pieces.isEmpty else { return range.lowerBound + start..<range.upperBound + start }
-        let end = base(of: range.upperBound, piece: pieces.partitionPoint { $0.range.lowerBound >= range.upperBound })
+        let end = base(of: range.upperBound, before: pieces.partitionPoint { $0.range.lowerBound >= range.upperBound })
         let start =
             range.isEmpty
-            ? end : base(of: range.lowerBound, piece: pieces.partitionPoint { $0.range.lowerBound > range.lowerBound })
+            ? end : base(of: range.lowerBound, before: pieces.partitionPoint { $0.range.lowerBound > range.lowerBound })
         return start..<max(start, end)
     }
 
-    private func base(of offset: Int, piece next: Int) -> Int {
+    /// The place in the base of an offset that comes before the piece with the index `next`.
+    private func base(of offset: Int, before next: Int) -> Int {
         guard next > 0 else { return offset + start }
         let piece = pieces[next - 1]
         if offset < piece.range.upperBound {
@@ -154,7 +156,7 @@ extension OffsetMap.Step {
             let quote = quote.isEmpty && !isWord ? spare : quote
             text = isWord || isName && !quote.isEmpty ? quote + name + quote.suffix(1) : nil
         case (.text(let form), .string(let string)): text = form.written(string).map { form.open + $0 + form.close }
-        // In Objective-C a number in a collection has the sign of its strings.
+        // Objective-C's numbers in collections have the sign `@` of its strings.
         case (.text(let form), _) where isNumber: text = (form.open == "@\"" ? "@" : "") + edit.text
         case (.literal, _) where isNumber: text = edit.text
         // A header field holds the digits of a number.
@@ -165,20 +167,21 @@ extension OffsetMap.Step {
     }
 }
 
+/// The ways in which a text quotes another text in it.
 enum Quoting: Sendable {
     case plain
     case jsonString
     case singleQuotes
     case doubleQuotes
-    /// In a here-document whose shell replaces variables.
+    /// A here-document in which the shell replaces variables.
     case hereDocument
-    /// As a program has its values.
+    /// A program's values.
     case program
-    /// As a program has what is inside a string.
+    /// The inside of a program's string.
     case programString
-    /// As YAML, whose values may be written as JSON has them.
+    /// YAML, whose values may be written as in JSON.
     case yaml
-    /// In a way that can be read but not written, such as a word with several kinds of quotes.
+    /// A quoting that can be read but not written, such as a word with several kinds of quotes.
     case other
 
     /// The quoted form of a text; nil if it can't be written.

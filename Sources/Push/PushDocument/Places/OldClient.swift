@@ -8,8 +8,8 @@ import PushPayload
 /// neither is JavaScript's `fetch`, which differs by what runs it.
 struct OldClient {
     let name: String
-    /// The endings of its programs' names.
-    let endings: Set<String>
+    /// The languages of its programs.
+    let languages: Set<Language.Name>
     /// Texts of which a program that uses it has one; empty if the calls are enough.
     var signs: [String] = []
     /// The beginnings of calls that have the address, or the host, among their first arguments.
@@ -24,7 +24,7 @@ struct OldClient {
             !text.contains(word: "HTTP/2")
         else { return [] }
         let all = all.filter { client in
-            !client.endings.isDisjoint(with: language.extensions)
+            client.languages.contains(language.name)
                 && (client.signs.isEmpty || client.signs.contains(where: text.contains(word:)))
                 && !client.exceptions.contains(where: text.contains(word:))
         }
@@ -85,57 +85,57 @@ struct OldClient {
     private static let longestCall = 600
     private static let longestLine = 300
 
-    private static let java: Set = ["java", "kt", "scala", "groovy"]
+    private static let java: Set<Language.Name> = [.java, .kotlin, .scala, .groovy]
     private static let all = [
         OldClient(
-            name: "requests", endings: ["py"], signs: ["import requests"],
+            name: "requests", languages: [.python], signs: ["import requests"],
             calls: ["requests.post(", "requests.request(", "session.post("],
             exceptions: ["httpx", "hyper", "HTTP20", "aiohttp"]),
-        OldClient(name: "aiohttp", endings: ["py"], signs: ["aiohttp.ClientSession("], calls: ["session.post("]),
+        OldClient(name: "aiohttp", languages: [.python], signs: ["aiohttp.ClientSession("], calls: ["session.post("]),
         OldClient(
-            name: "urllib", endings: ["py"], signs: ["urllib.request"],
+            name: "urllib", languages: [.python], signs: ["urllib.request"],
             calls: ["urllib.request.Request(", "urllib.request.urlopen("]),
         OldClient(
-            name: "http.client", endings: ["py"], signs: ["import http.client", "from http.client"],
+            name: "http.client", languages: [.python], signs: ["import http.client", "from http.client"],
             calls: ["HTTPSConnection("]),
         OldClient(
-            name: "httpx without http2=True", endings: ["py"],
+            name: "httpx without http2=True", languages: [.python],
             signs: ["httpx.post(", "httpx.Client()", "httpx.AsyncClient()", "httpx.Client(t", "httpx.AsyncClient(t"],
             calls: ["httpx.post(", "client.post("]),
         // In a browser, in React Native and in Deno it goes over what these have.
         OldClient(
-            name: "axios", endings: ["js"], signs: ["'axios'", "\"axios\""],
+            name: "axios", languages: [.javaScript], signs: ["'axios'", "\"axios\""],
             calls: ["axios.post(", "axios.request(", "axios("],
             exceptions: ["httpVersion", "react", "Deno.", "npm:"]),
         OldClient(
-            name: "node-fetch", endings: ["js"], signs: ["'node-fetch'", "\"node-fetch\""], calls: ["fetch("]),
+            name: "node-fetch", languages: [.javaScript], signs: ["'node-fetch'", "\"node-fetch\""], calls: ["fetch("]),
         OldClient(
-            name: "https of Node.js", endings: ["js"],
+            name: "https of Node.js", languages: [.javaScript],
             signs: ["require('https')", "require(\"https\")", "from 'https'", "from \"https\"", "node:https"],
             calls: ["https.request("]),
         OldClient(
-            name: "Net::HTTP", endings: ["rb"],
+            name: "Net::HTTP", languages: [.ruby],
             calls: ["Net::HTTP.new(", "Net::HTTP.start(", "Net::HTTP.post(", "Net::HTTP::Post.new("],
             exceptions: ["HTTPX"]),
-        OldClient(name: "HTTParty", endings: ["rb"], calls: ["HTTParty.post("]),
-        OldClient(name: "RestClient", endings: ["rb"], calls: ["RestClient.post(", "RestClient::Request.execute("]),
+        OldClient(name: "HTTParty", languages: [.ruby], calls: ["HTTParty.post("]),
+        OldClient(name: "RestClient", languages: [.ruby], calls: ["RestClient.post(", "RestClient::Request.execute("]),
         OldClient(
-            name: "Guzzle without its version 2", endings: ["php"],
+            name: "Guzzle without its version 2", languages: [.php],
             signs: ["GuzzleHttp\\", "Illuminate\\Support\\Facades\\Http"],
             calls: ["->post(", "->request(", "Http::post("],
             exceptions: ["version", "VERSION"]),
         OldClient(
-            name: "HttpClient of .NET without a version", endings: ["cs"],
+            name: "HttpClient of .NET without a version", languages: [.cSharp],
             calls: ["new HttpRequestMessage(", ".PostAsync(", ".PostAsJsonAsync("],
             exceptions: ["Version", "WinHttpHandler"]),
         OldClient(
-            name: "HttpURLConnection", endings: java, signs: ["HttpURLConnection", "HttpsURLConnection"],
+            name: "HttpURLConnection", languages: java, signs: ["HttpURLConnection", "HttpsURLConnection"],
             calls: ["new URL(", "URL("]),
         OldClient(
-            name: "Apache's HttpPost", endings: java, signs: ["org.apache.http", "client5.http.classic"],
+            name: "Apache's HttpPost", languages: java, signs: ["org.apache.http", "client5.http.classic"],
             calls: ["HttpPost("]),
         OldClient(
-            name: "Dart's http", endings: ["dart"], signs: ["package:http/http.dart"], calls: ["http.post("]),
-        OldClient(name: "HTTPoison", endings: ["ex"], calls: ["HTTPoison.post(", "HTTPoison.post!("]),
+            name: "Dart's http", languages: [.dart], signs: ["package:http/http.dart"], calls: ["http.post("]),
+        OldClient(name: "HTTPoison", languages: [.elixir], calls: ["HTTPoison.post(", "HTTPoison.post!("]),
     ]
 }

@@ -35,7 +35,7 @@ package struct RemoteCall: Sendable {
     }
 
     /// An interface that was switched off.
-    package enum Interface: Sendable {
+    package enum Interface: String, Sendable {
         /// Apple's binary one.
         case apple
         /// Google's from before HTTP v1.
@@ -52,7 +52,7 @@ package struct RemoteCall: Sendable {
 
     /// The calls by which a text reaches nobody, each once, in a program outside comments: to servers that were switched off, of libraries
     /// that speak only to such servers, and to APNs over HTTP/1.1.
-    static func unheard(in text: [UInt8], _ language: Language? = nil) -> [RemoteCall] {
+    static func failingCalls(in text: [UInt8], _ language: Language? = nil) -> [RemoteCall] {
         let libraries = language.map { RetiredLibrary.named(in: text, $0) } ?? []
         let namesServers = ["push.apple.com", "fcm/send", "api.parse.com"].contains(where: text.contains(word:))
         guard namesServers || !libraries.isEmpty else { return [] }

@@ -137,7 +137,7 @@ struct Assignments {
             if isInList && language.namesArguments || lists.last?.isOfFields == true { return reset(to: sign) }
             for name in names + (recent[1] == ")" ? ended : []) { note(name, at: offset) }
             reset(to: sign)
-        case _ where sign == "=>" || sign == "->" && !language.extensions.contains("php"):
+        case _ where sign == "=>" || sign == "->" && language.name != .php:
             if let name = names.last { note(name, at: offset, isParameter: true) }
             reset(to: sign)
         case "|":
@@ -193,5 +193,5 @@ struct Assignments {
 
 extension Language {
     /// True if `=` in brackets gives an argument its name.
-    fileprivate var namesArguments: Bool { ["py", "kt", "scala"].contains(where: extensions.contains) }
+    fileprivate var namesArguments: Bool { [.python, .kotlin, .scala].contains(name) }
 }

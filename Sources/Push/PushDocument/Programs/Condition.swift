@@ -38,7 +38,7 @@ extension LiteralReader {
             (part, start, end) = (nodes[..<question], question, colon)
         } else if let sign = ands.first, questions.isEmpty, colons.isEmpty, others.isEmpty, ands.count == 1 {
             (part, start, end) = (nodes[..<sign], sign, nodes.endIndex)
-        } else if language.extensions.contains("py"), let sign = ifs.first, let otherwise = elses.first,
+        } else if language.name == .python, let sign = ifs.first, let otherwise = elses.first,
             ifs.count + elses.count == 2, sign < otherwise
         {
             (part, start, end) = (nodes[(sign + 1)..<otherwise], nodes.startIndex, otherwise)
@@ -72,7 +72,7 @@ extension LiteralReader {
             nodes[question...].contains { $0.isSign(":") } ? question : nil
         }
         guard let question = choice ?? and else { return false }
-        for node in nodes[..<question] { if let group = node.group { release(group, node.range) } }
+        for node in nodes[..<question] { if let group = node.group { findPayloads(in: group, node.range) } }
         nodes = nodes[question...]
         return true
     }
@@ -104,7 +104,7 @@ extension LiteralReader {
     /// True before the body of a function that a word declares: the name before it may be the type of its result.
     var beginsFunction: Bool {
         // Names such as `fn` are free in JavaScript.
-        guard !language.isIndented, !language.fences.contains("javascript") else { return false }
+        guard !language.isIndented, language.name != .javaScript else { return false }
         return frame.nodes.reversed().prefix { $0.group?.open != UInt8(ascii: "{") && !$0.isSign("=") }.contains {
             $0.isWord && Self.functions.contains(word($0.range))
         }

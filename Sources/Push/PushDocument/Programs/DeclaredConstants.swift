@@ -18,7 +18,7 @@ struct DeclaredConstants: Sendable {
     init(_ text: [UInt8], _ language: Language) {
         guard PushDocument.mayNameAPS(text) else { return }
         // Variables of PHP have a sign before their names, and can't hide a constant.
-        let isPHP = language.extensions.contains("php")
+        let isPHP = language.name == .php
         if isPHP, !["const ", "define(", "case "].contains(where: text.contains(word:)) { return }
         var reader = ConstantReader(text, language)
         self = reader.read()
@@ -75,13 +75,13 @@ final class KnownConstants {
         guard written.count <= Self.longest, written.first?.isDigit == false else { return nil }
         var written = written
         if written.suffix(2).elementsEqual("()".utf8) { written.removeLast(2) }
-        let signs = language.extensions.contains("php") ? ":->" : ".:"
+        let signs = language.name == .php ? ":->" : ".:"
         guard written.allSatisfy({ $0.isNamePart || signs.utf8.contains($0) }) else { return nil }
         var path = written.split { !$0.isNamePart }.map { String(decoding: $0, as: UTF8.self) }
         if path.count > 1, let last = path.last, Self.accessors.contains(last) { path.removeLast() }
         guard let name = path.popLast(), !Self.values.contains(name) else { return nil }
         guard let type = path.last, !Self.own.contains(type) else {
-            if language.extensions.contains("ex") {
+            if language.name == .elixir {
                 let isAttribute = text[..<written.startIndex].last == UInt8(ascii: "@")
                 return isAttribute ? own.text(of: "@" + name) : nil
             }
@@ -92,7 +92,7 @@ final class KnownConstants {
         if type.first?.isUppercase == true { return own.text(of: name, in: type) ?? shared(name, in: type) }
         guard path.count == 1 else { return nil }
         if language.hasPackages { return shared(name, in: type) }
-        return language.extensions.contains("py") && isWritten(name) ? shared(name) : nil
+        return language.name == .python && isWritten(name) ? shared(name) : nil
     }
 
     /// The constant of another program in the project, which is searched only for names that have a word of Apple's keys in them.
@@ -118,8 +118,8 @@ final class KnownConstants {
     /// True for a name that a constant has by the customs of the language.
     private func isConstant(_ name: String) -> Bool {
         if isWritten(name) { return true }
-        if language.extensions.contains("rb") { return name.first?.isUppercase == true }
-        return DeclaredConstants.words(language) != nil && !language.fences.contains("javascript")
+        if language.name == .ruby { return name.first?.isUppercase == true }
+        return DeclaredConstants.words(language) != nil && language.name != .javaScript
             && name.contains { $0.isUppercase }
     }
 
@@ -167,13 +167,12 @@ private struct ConstantReader {
     }
 
     /// The words that declare constants; nil for languages that show them by their names alone.
-    static func words(_ language: Language) -> Set<String>? {
-        language.extensions.lazy.compactMap { words[$0] }.first
-    }
-    private static let words: [String: Set<String>] = [
-        "java": ["final"], "groovy": ["final"], "cs": ["const", "readonly"], "go": ["const"], "kt": ["val", "const"],
-        "scala": ["val"], "swift": ["let", "case"], "js": ["const", "readonly"], "php": ["const", "case"],
-        "rs": ["const", "static"], "dart": ["const", "final"], "m": ["const"], "pl": ["constant"],
+    static func words(_ language: Language) -> Set<String>? { words[language.name] }
+    private static let words: [Language.Name: Set<String>] = [
+        .java: ["final"], .groovy: ["final"], .cSharp: ["const", "readonly"], .go: ["const"],
+        .kotlin: ["val", "const"], .scala: ["val"], .swift: ["let", "case"], .javaScript: ["const", "readonly"],
+        .php: ["const", "case"], .rust: ["const", "static"], .dart: ["const", "final"], .objectiveC: ["const"],
+        .perl: ["constant"],
     ]
     private static let types: Set = [
         "class", "struct", "enum", "interface", "object", "extension", "module", "trait", "record", "impl",
@@ -182,7 +181,7 @@ private struct ConstantReader {
     init(_ text: [UInt8], _ language: Language) {
         (self.text, self.language) = (text, language)
         constantWords = Self.words(language)
-        isScript = language.fences.contains("javascript")
+        isScript = language.name == .javaScript
         tokens = SourceTokens(text, language)
     }
 
@@ -282,9 +281,9 @@ private struct ConstantReader {
             return hideAssigned()
         }
         if recent == ["define", "(", "\"", ","] { return found.add(lastText, in: nil, value) }
-        if recent[2] == "define", language.extensions.contains("m") { return found.add(recent[3], in: nil, value) }
-        if language.extensions.contains("ex"), recent[2] == "@" { return found.add("@" + recent[3], in: nil, value) }
-        let isAssigned = recent[3] == "=" || recent[3] == "=>" && language.extensions.contains("pl")
+        if recent[2] == "define", language.name == .objectiveC { return found.add(recent[3], in: nil, value) }
+        if language.name == .elixir, recent[2] == "@" { return found.add("@" + recent[3], in: nil, value) }
+        let isAssigned = recent[3] == "=" || recent[3] == "=>" && language.name == .perl
         if scope.isObject, recent[3] == ":" {
             let name = recent[2] == "\"" ? lastText : recent[2]
             if let type { found.add(name, in: type, value) }
@@ -313,8 +312,8 @@ private struct ConstantReader {
         if byte == UInt8(ascii: "{") {
             if let pending {
                 next = Scope(type: pending.name, isObject: pending.isObject, isText: pending.isText)
-                next.isConstant = recent.contains("interface") && language.extensions.contains("java")
-            } else if language.extensions.contains("pl") {
+                next.isConstant = recent.contains("interface") && language.name == .java
+            } else if language.name == .perl {
                 next.isConstant = isConstant
             }
             pending = nil

@@ -3,13 +3,13 @@ import JSONText
 /// The types of libraries that a program fills, as if it declared them.
 extension DeclaredTypes {
     static func ofLibraries(in text: [UInt8], _ language: Language) -> [String: Fields] {
-        if language.extensions.contains("py"), text.contains(word: "exponent_server_sdk") {
+        if language.name == .python, text.contains(word: "exponent_server_sdk") {
             return ["PushMessage": Fields(names: messageOfPython, optional: nil)]
         }
-        if language.extensions.contains("go"), librariesForGo.contains(where: text.contains(word:)) {
+        if language.name == .go, librariesForGo.contains(where: text.contains(word:)) {
             return ["expo.PushMessage": Fields(names: messageOfGo, optional: nil)]
         }
-        if language.extensions.contains("go"), text.contains(word: "onesignal-go") {
+        if language.name == .go, text.contains(word: "onesignal-go") {
             return ["onesignal.NotificationRequest": Fields(names: requestToOneSignal, optional: nil)]
         }
         return [:]

@@ -86,11 +86,11 @@ struct DeclaredTypes {
         case properties
 
         init?(_ language: Language) {
-            switch language.extensions.first {
-            case "go": self = .tags
-            case "rs", "swift": self = .typed
-            case "kt", "scala": self = .parameters
-            case "cs", "java": self = .properties
+            switch language.name {
+            case .go: self = .tags
+            case .rust, .swift: self = .typed
+            case .kotlin, .scala: self = .parameters
+            case .cSharp, .java: self = .properties
             default: return nil
             }
         }
@@ -165,7 +165,7 @@ private struct DeclarationReader {
 
     init(_ text: [UInt8], _ language: Language, _ form: DeclaredTypes.Form) {
         (self.text, self.form) = (text, form)
-        isStrict = ["go", "rs"].contains { language.extensions.contains($0) }
+        isStrict = [.go, .rust].contains(language.name)
         tokens = SourceTokens(text, language)
     }
 

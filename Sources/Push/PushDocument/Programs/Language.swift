@@ -1,5 +1,7 @@
 /// The comments, strings, maps and assignments of a programming language, as the reader of literals needs to know them.
 struct Language: Sendable {
+    let name: Name
+    /// The file extensions of its programs.
     let extensions: [String]
     /// The language's names in the fences of Markdown, besides the extensions.
     var fences: [String] = []
@@ -9,8 +11,8 @@ struct Language: Sendable {
     var hasBlockComments = true
     /// The forms of its strings.
     let strings: [StringForm]
-    /// The forms of here-documents: with computed parts, and without.
-    var documents: [StringForm] = []
+    /// The two forms of here-documents: with computed parts, then without.
+    var hereDocuments: [StringForm] = []
     /// The method or function that puts values in place of `{name}` in a text.
     var fieldMethod: String?
     /// The delimiters around a program in other text, such as a PHP tag.
@@ -23,14 +25,23 @@ struct Language: Sendable {
     var endsWithLine = true
     /// True if the indentation of lines shows the blocks.
     var isIndented = false
-    /// True if `{name}` is no object with a member of that name.
+    /// The languages, TypeScript as JavaScript, and C as Objective-C.
+    enum Name: String, Sendable {
+        case javaScript, python, ruby, go, swift, kotlin, dart, php, java, cSharp, rust, elixir, groovy, scala, perl,
+            lua
+        case objectiveC, powerShell, visualBasic, xml, properties, unknown
+    }
+
+    /// True if the language lacks JavaScript's shorthand, in which `{name}` is an object with the member `name`.
     var lacksShorthand: Bool { !hasBareNames || separators.contains("=") || isIndented }
-    /// True if a type of another folder is named with its package.
-    var hasPackages: Bool { extensions.contains("go") }
-    /// True if it has texts alone, or settings.
-    var lacksStatements: Bool { extensions.contains("xml") || strings.isEmpty }
-    /// True if `value.name` is a property of a type, which is spelled as the type has it, and not a member of an object.
-    var lacksProperties: Bool { !extensions.contains { ["js", "groovy", "lua"].contains($0) } }
+    /// True if code names a type of another folder with its package, as Go's `push.Message`.
+    var hasPackages: Bool { name == .go }
+    /// True for files of texts (XML) or settings (properties), which have no statements.
+    var lacksStatements: Bool { name == .xml || strings.isEmpty }
+    /// True if `value.name` names a property of a type; false if it names a member of an object, as in JavaScript.
+    var dotNamesProperty: Bool { ![.javaScript, .groovy, .lua].contains(name) }
+
+    /// The language with this file extension or label of a fence; one that accepts most notations if there is none.
     static func named(_ name: String) -> Language { byName[name.lowercased()] ?? unknown }
 
     static let extensions = all.flatMap { $0.extensions }
@@ -40,58 +51,69 @@ struct Language: Sendable {
         all.flatMap { row in (row.extensions + row.fences).map { ($0, row) } }, uniquingKeysWith: { first, _ in first })
 
     private static let unknown = Language(
-        extensions: [], lineComments: ["//", "#"], strings: StringForm.unknown, hasBareNames: true,
+        name: .unknown, extensions: [], lineComments: ["//", "#"], strings: StringForm.unknown, hasBareNames: true,
         separators: [":", "=>"])
 
-    private static let all = [
+    static let all = [
         Language(
-            extensions: ["js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "cts", "vue", "svelte"],
+            name: .javaScript, extensions: ["js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "cts", "vue", "svelte"],
             fences: ["javascript", "typescript", "node", "json5", "jsonc"], strings: StringForm.javascript,
             hasBareNames: true),
         Language(
-            extensions: ["py"], fences: ["python", "python3"], lineComments: ["#"], hasBlockComments: false,
+            name: .python, extensions: ["py"], fences: ["python", "python3"], lineComments: ["#"],
+            hasBlockComments: false,
             strings: StringForm.python, fieldMethod: "format", separators: [":", "="], isIndented: true),
         Language(
-            extensions: ["rb", "rake"], fences: ["ruby"], lineComments: ["#"], hasBlockComments: false,
+            name: .ruby, extensions: ["rb", "rake"], fences: ["ruby"], lineComments: ["#"], hasBlockComments: false,
             strings: StringForm.ruby,
-            documents: StringForm.rubyDocuments, hasBareNames: true, separators: [":", "=>"], isIndented: true),
-        Language(extensions: ["go"], fences: ["golang"], strings: StringForm.go),
-        Language(extensions: ["swift"], strings: StringForm.swift),
-        Language(extensions: ["kt", "kts"], fences: ["kotlin"], strings: StringForm.kotlin, separators: ["to", "="]),
-        Language(extensions: ["dart"], strings: StringForm.dart, endsWithLine: false),
+            hereDocuments: StringForm.rubyHereDocuments, hasBareNames: true, separators: [":", "=>"], isIndented: true),
+        Language(name: .go, extensions: ["go"], fences: ["golang"], strings: StringForm.go),
+        Language(name: .swift, extensions: ["swift"], strings: StringForm.swift),
         Language(
-            extensions: ["php"], lineComments: ["//", "#"], strings: StringForm.php, documents: StringForm.phpDocuments,
+            name: .kotlin, extensions: ["kt", "kts"], fences: ["kotlin"], strings: StringForm.kotlin,
+            separators: ["to", "="]),
+        Language(name: .dart, extensions: ["dart"], strings: StringForm.dart, endsWithLine: false),
+        Language(
+            name: .php, extensions: ["php"], lineComments: ["//", "#"], strings: StringForm.php,
+            hereDocuments: StringForm.phpHereDocuments,
             frames: ["<?php", "<?=", "?>"], separators: ["=>"], endsWithLine: false),
-        Language(extensions: ["java"], strings: StringForm.java, separators: [], endsWithLine: false),
+        Language(name: .java, extensions: ["java"], strings: StringForm.java, separators: [], endsWithLine: false),
         Language(
-            extensions: ["cs"], fences: ["csharp", "c#"], strings: StringForm.csharp, fieldMethod: "Format",
+            name: .cSharp, extensions: ["cs"], fences: ["csharp", "c#"], strings: StringForm.csharp,
+            fieldMethod: "Format",
             hasBareNames: true, separators: ["=", ":"], endsWithLine: false),
         Language(
-            extensions: ["rs"], fences: ["rust"], strings: StringForm.rust, fieldMethod: "format", endsWithLine: false),
-        Language(
-            extensions: ["ex", "exs"], fences: ["elixir"], lineComments: ["#"], hasBlockComments: false,
-            strings: StringForm.elixir, hasBareNames: true, separators: [":", "=>"], isIndented: true),
-        Language(extensions: ["groovy", "gradle"], strings: StringForm.groovy, hasBareNames: true),
-        Language(extensions: ["scala"], strings: StringForm.scala, separators: ["->"]),
-        Language(
-            extensions: ["pl", "pm"], fences: ["perl"], lineComments: ["#"], hasBlockComments: false,
-            strings: StringForm.perl, documents: StringForm.perlDocuments, hasBareNames: true, separators: ["=>"],
+            name: .rust, extensions: ["rs"], fences: ["rust"], strings: StringForm.rust, fieldMethod: "format",
             endsWithLine: false),
         Language(
-            extensions: ["lua"], lineComments: ["--"], hasBlockComments: false, strings: StringForm.lua,
+            name: .elixir, extensions: ["ex", "exs"], fences: ["elixir"], lineComments: ["#"], hasBlockComments: false,
+            strings: StringForm.elixir, hasBareNames: true, separators: [":", "=>"], isIndented: true),
+        Language(name: .groovy, extensions: ["groovy", "gradle"], strings: StringForm.groovy, hasBareNames: true),
+        Language(name: .scala, extensions: ["scala"], strings: StringForm.scala, separators: ["->"]),
+        Language(
+            name: .perl, extensions: ["pl", "pm"], fences: ["perl"], lineComments: ["#"], hasBlockComments: false,
+            strings: StringForm.perl, hereDocuments: StringForm.perlHereDocuments, hasBareNames: true,
+            separators: ["=>"],
+            endsWithLine: false),
+        Language(
+            name: .lua, extensions: ["lua"], lineComments: ["--"], hasBlockComments: false, strings: StringForm.lua,
             hasBareNames: true, separators: ["="]),
         Language(
-            extensions: ["m", "mm", "c", "h", "cc", "cpp"], fences: ["objc", "objective-c", "c++"],
+            name: .objectiveC, extensions: ["m", "mm", "c", "h", "cc", "cpp"], fences: ["objc", "objective-c", "c++"],
             strings: StringForm.objectiveC, endsWithLine: false),
         Language(
-            extensions: ["ps1", "psm1"], fences: ["powershell"], lineComments: ["#"], hasBlockComments: false,
+            name: .powerShell, extensions: ["ps1", "psm1"], fences: ["powershell"], lineComments: ["#"],
+            hasBlockComments: false,
             strings: StringForm.powerShell, hasBareNames: true, separators: ["="]),
         Language(
-            extensions: ["vb"], fences: ["vbnet"], lineComments: ["'"], hasBlockComments: false,
+            name: .visualBasic, extensions: ["vb"], fences: ["vbnet"], lineComments: ["'"], hasBlockComments: false,
             strings: StringForm.visualBasic),
         Language(
-            extensions: ["xml", "config"], lineComments: [], hasBlockComments: false, strings: StringForm.xml,
+            name: .xml, extensions: ["xml", "config"], lineComments: [], hasBlockComments: false,
+            strings: StringForm.xml,
             endsWithLine: false),
-        Language(extensions: ["properties", "ini"], lineComments: ["#", ";"], hasBlockComments: false, strings: []),
+        Language(
+            name: .properties, extensions: ["properties", "ini"], lineComments: ["#", ";"], hasBlockComments: false,
+            strings: []),
     ]
 }

@@ -2,8 +2,8 @@ import PushPayload
 
 /// A library that makes payloads, and what it does with values of kinds that Apple's keys do not take.
 struct Library: Sendable {
-    /// The ending of its programs' names.
-    let ending: String
+    /// The language of its programs.
+    let language: Language.Name
     /// Texts of which each program that uses it has one.
     let signs: [String]
     /// The keys whose values it makes something else of. Others arrive as they are or are left out by it, which is the same for
@@ -24,7 +24,7 @@ struct Library: Sendable {
     /// The library of the table that a program uses; nil if there are several that differ, or none.
     static func used(in text: [UInt8], _ language: Language) -> Library? {
         let used = all.filter {
-            language.extensions.contains($0.ending) && $0.signs.contains(where: text.contains(word:))
+            language.name == $0.language && $0.signs.contains(where: text.contains(word:))
         }
         return Set(used.map { $0.converted }).count == 1 ? used.first : nil
     }
@@ -34,17 +34,17 @@ struct Library: Sendable {
     /// The libraries, as their sources were read in November 2026.
     private static let all = [
         // The setters of node-apn pass over such values, but for those of the alert.
-        Library(ending: "js", signs: nodeAPN, converted: flags),
-        Library(ending: "js", signs: ["\"apns2\"", "'apns2'"], converted: flags),
-        Library(ending: "js", signs: ["node-pushnotifications"], converted: flags),
-        Library(ending: "ex", signs: ["Pigeon.APNS.Notification"], converted: []),
-        Library(ending: "rb", signs: ["Apnotic::"], converted: []),
-        Library(ending: "rb", signs: ["APNS.send_notification", "APNS::Notification"], converted: flags),
-        Library(ending: "rb", signs: ["Grocer::"], converted: flags),
-        Library(ending: "rb", signs: ["Houston::"], converted: flags.union(["badge"])),
-        Library(ending: "py", signs: ["from apns2", "import apns2"], converted: flags),
-        Library(ending: "py", signs: ["from push_notifications"], converted: flags),
-        Library(ending: "py", signs: ["from apns import"], converted: flags.union(["badge"])),
+        Library(language: .javaScript, signs: nodeAPN, converted: flags),
+        Library(language: .javaScript, signs: ["\"apns2\"", "'apns2'"], converted: flags),
+        Library(language: .javaScript, signs: ["node-pushnotifications"], converted: flags),
+        Library(language: .elixir, signs: ["Pigeon.APNS.Notification"], converted: []),
+        Library(language: .ruby, signs: ["Apnotic::"], converted: []),
+        Library(language: .ruby, signs: ["APNS.send_notification", "APNS::Notification"], converted: flags),
+        Library(language: .ruby, signs: ["Grocer::"], converted: flags),
+        Library(language: .ruby, signs: ["Houston::"], converted: flags.union(["badge"])),
+        Library(language: .python, signs: ["from apns2", "import apns2"], converted: flags),
+        Library(language: .python, signs: ["from push_notifications"], converted: flags),
+        Library(language: .python, signs: ["from apns import"], converted: flags.union(["badge"])),
     ]
 
     /// The modules of node-apn, between quotes.
@@ -52,7 +52,7 @@ struct Library: Sendable {
 
     /// The names that a program gives to node-apn, as in `const Apn = require("apn")` and `import * as push from "apn"`.
     static func namesOfNodeAPN(in text: [UInt8], _ language: Language) -> Set<String> {
-        guard language.extensions.contains("js"), nodeAPN.contains(where: text.contains(word:)) else { return [] }
+        guard language.name == .javaScript, nodeAPN.contains(where: text.contains(word:)) else { return [] }
         let names = text.split(separator: 0x0A).prefix(500).compactMap { line -> String? in
             let line = Array(line.prefix(200))
             guard nodeAPN.contains(where: line.contains(word:)) else { return nil }
@@ -112,7 +112,7 @@ extension SourceCall {
         "Convert.ToString",
     ]
     static func makesText(_ path: [String], _ language: Language) -> Bool {
-        if path == ["str"] { return language.extensions.contains("py") }
+        if path == ["str"] { return language.name == .python }
         return path.count > 1 && path.last.map(textMethods.contains) == true
             || textMakers.contains(path.joined(separator: "."))
     }
@@ -122,7 +122,7 @@ extension LiteralReader {
     /// The names of common types that a program imports from a library for APNs.
     static func imported(_ text: [UInt8], _ language: Language) -> Set<String> {
         let names =
-            language.extensions.contains("js")
+            language.name == .javaScript
             ? ["Notification", "SilentNotification"] : ["Payload", "PayloadAlert", "Message"]
         guard names.contains(where: text.contains(word:)) else { return [] }
         let lines = text.split(separator: 0x0A).prefix(500).map { line in

@@ -5,11 +5,11 @@ struct MessageCall: Sendable {
     enum Kind: Sendable {
         /// A message to Firebase's interface from before HTTP v1.
         case retired
-        /// A message to Firebase, which the library puts into a request.
+        /// A message to Firebase whose parts are the arguments: the library builds the request.
         case firebase
-        /// A message to Firebase that is written as it is sent.
+        /// A message to Firebase as one object, in the form in which it is sent.
         case whole
-        /// The same for a function of the program's own.
+        /// A message like `whole`, given to a function of the program's own.
         case own
         /// A function of the program's own that sends a message to Firebase's interface from before HTTP v1.
         case ownRetired
@@ -26,12 +26,12 @@ struct MessageCall: Sendable {
     }
 
     let kind: Kind
-    /// The ending of its programs' names.
-    let ending: String
-    /// Texts of which each program that uses the library has one.
+    /// The language of its programs.
+    let language: Language.Name
+    /// Texts of which each program that uses the library has at least one.
     let signs: [String]
     let functions: Set<String>
-    /// The ends of what stands before the function; empty for any.
+    /// The ends of the text before the function, empty for any. A missing first letter may be upper or lower case: `essaging`.
     var receivers: [String] = []
     /// The places of arguments in the message by their names: a path, which ends in `*` for members that are not known.
     var names: [String: String] = [:]
@@ -41,15 +41,15 @@ struct MessageCall: Sendable {
 
     /// The functions of the libraries that a program uses, and its own functions that send messages to Firebase.
     static func used(in text: [UInt8], _ language: Language, _ own: [String: Kind]) -> [MessageCall] {
-        let names = language.extensions.contains("js") ? namesOfMessaging(in: text) : []
-        return all.filter { language.extensions.contains($0.ending) && $0.signs.contains(where: text.contains(word:)) }
+        let names = language.name == .javaScript ? namesOfMessaging(in: text) : []
+        return all.filter { language.name == $0.language && $0.signs.contains(where: text.contains(word:)) }
             .map { call in
                 var call = call
                 if call.receivers.contains("essaging()") { call.receivers += names }
                 return call
             }
             + Dictionary(grouping: own.keys) { own[$0] ?? .own }.map { kind, names in
-                MessageCall(kind: kind, ending: "js", signs: [], functions: Set(names))
+                MessageCall(kind: kind, language: .javaScript, signs: [], functions: Set(names))
             }
     }
 
@@ -67,7 +67,7 @@ struct MessageCall: Sendable {
         }
     }
 
-    /// True if it is the program's own function of this name.
+    /// True if the program itself declares a function of this name that sends messages.
     func isOwn(_ name: String) -> Bool { (kind == .own || kind == .ownRetired) && functions.contains(name) }
 
     /// True for a call of it: its name, what stands before that, and the names of its arguments.
@@ -78,11 +78,12 @@ struct MessageCall: Sendable {
         return receivers.isEmpty || receivers.contains { before.starts(with: $0.utf8.reversed()) }
     }
 
-    /// The functions, as the sources of the libraries were read in November 2026: pyfcm 1.5.4 and 2.1.0, firebase-admin 12, the
-    /// gem fcm 1.0.8, azure-sb, pushjack; of Pigeon's Firebase, gobiko.apns, node-pushnotifications and laravel-onesignal their pages.
+    /// The functions of each library. Read in November 2026: the sources of pyfcm 1.5.4 and 2.1.0, firebase-admin 12, the gem fcm 1.0.8,
+    /// azure-sb and pushjack; the pages of Pigeon's Firebase, gobiko.apns, node-pushnotifications and laravel-onesignal. For Kreait's SDK,
+    /// Parse and boto3 the version is unrecorded.
     private static let all = [
         MessageCall(
-            kind: .retired, ending: "py", signs: pyfcm,
+            kind: .retired, language: .python, signs: pyfcm,
             functions: [
                 "notify_single_device", "notify_multiple_devices", "notify_topic_subscribers",
                 "single_device_data_message", "multiple_devices_data_message", "topic_subscribers_data_message",
@@ -97,7 +98,7 @@ struct MessageCall: Sendable {
                 "extra_kwargs": "*",
             ], order: ["to", "notification.body", "notification.title"]),
         MessageCall(
-            kind: .firebase, ending: "py", signs: pyfcm, functions: ["notify"],
+            kind: .firebase, language: .python, signs: pyfcm, functions: ["notify"],
             names: [
                 "fcm_token": "token", "topic_name": "topic", "topic_condition": "condition",
                 "notification_title": "notification.title", "notification_body": "notification.body",
@@ -106,49 +107,51 @@ struct MessageCall: Sendable {
             ],
             order: ["token", "notification.title", "notification.body", "notification.image", "data"]),
         MessageCall(
-            kind: .retired, ending: "js", signs: firebase,
+            kind: .retired, language: .javaScript, signs: firebase,
             functions: ["sendToDevice", "sendToDeviceGroup", "sendToTopic", "sendToCondition"],
             receivers: ["essaging()", "essaging"], order: ["to", "", ""]),
         // `send_v1` of the gem takes a message of today.
         MessageCall(
-            kind: .retired, ending: "rb", signs: ["FCM.new"], functions: ["send", "send_notification"],
+            kind: .retired, language: .ruby, signs: ["FCM.new"], functions: ["send", "send_notification"],
             receivers: ["fcm", "FCM", "fcm_client"], order: ["to", ""]),
         MessageCall(
-            kind: .whole, ending: "js", signs: firebase,
+            kind: .whole, language: .javaScript, signs: firebase,
             functions: ["send", "sendMulticast", "sendEachForMulticast"],
             receivers: ["essaging()", "essaging", "essaging(app)"]),
         // Kreait's SDK.
         MessageCall(
-            kind: .whole, ending: "php", signs: ["Kreait"], functions: ["fromArray", "send", "sendMulticast"],
+            kind: .whole, language: .php, signs: ["Kreait"], functions: ["fromArray", "send", "sendMulticast"],
             receivers: ["CloudMessage", "essaging", "essaging()"]),
         MessageCall(
-            kind: .parse, ending: "js", signs: ["Parse.Push.send"], functions: ["send"], receivers: ["Parse.Push"]),
+            kind: .parse, language: .javaScript, signs: ["Parse.Push.send"], functions: ["send"],
+            receivers: ["Parse.Push"]),
         MessageCall(
-            kind: .firebase, ending: "ex", signs: ["Pigeon.FCM"], functions: ["new"],
+            kind: .firebase, language: .elixir, signs: ["Pigeon.FCM"], functions: ["new"],
             receivers: ["Pigeon.FCM.Notification", "FCM.Notification"], order: [nil, "notification", "data"]),
         MessageCall(
-            kind: .payload, ending: "py", signs: ["pushjack", "gobiko"],
+            kind: .payload, language: .python, signs: ["pushjack", "gobiko"],
             functions: ["send", "send_message", "send_bulk_message"],
             receivers: ["client", "apns", "apns_client", "sandbox"], order: ["token", "alert"]),
         MessageCall(
-            kind: .payload, ending: "js", signs: ["node-pushnotifications"], functions: ["send"],
+            kind: .payload, language: .javaScript, signs: ["node-pushnotifications"], functions: ["send"],
             receivers: ["push", "Push", "pushNotifications"], order: ["token"]),
         // laravel-onesignal
         MessageCall(
-            kind: .oneSignal, ending: "php", signs: ["OneSignal"],
+            kind: .oneSignal, language: .php, signs: ["OneSignal"],
             functions: [
                 "sendNotificationToAll", "sendNotificationToUser", "sendNotificationToExternalUser",
                 "sendNotificationUsingTags", "sendNotificationToSegment",
             ], receivers: ["OneSignal"], order: ["contents.en"]),
         MessageCall(
-            kind: .request, ending: "py", signs: ["boto3", "botocore"], functions: ["publish"],
+            kind: .request, language: .python, signs: ["boto3", "botocore"], functions: ["publish"],
             names: [
                 "TargetArn": "TargetArn", "TopicArn": "TopicArn", "Message": "Message",
                 "MessageStructure": "MessageStructure", "MessageAttributes": "MessageAttributes",
             ]),
         // Azure Notification Hubs, and the scripts of its Mobile Services.
         MessageCall(
-            kind: .aps, ending: "js", signs: ["azure", "Azure", "otificationHub", "push.apns"], functions: ["send"],
+            kind: .aps, language: .javaScript, signs: ["azure", "Azure", "otificationHub", "push.apns"],
+            functions: ["send"],
             receivers: [".apns"]),
     ]
 
@@ -174,7 +177,7 @@ extension LiteralReader {
             for var message in messages {
                 message.set(["to"], to: .unknown(range), at: range)
                 retiredMessages.insert(message.range.lowerBound)
-                release(message)
+                findPayloads(in: message)
             }
             return !messages.isEmpty
         }
@@ -183,19 +186,19 @@ extension LiteralReader {
             if push.part("where")?.isUnknown == true {
                 push.set(["where"], to: Literal(.object([]), range).opened(), at: range)
             }
-            release(push)
+            findPayloads(in: push)
             return true
         }
         if call.kind == .payload {
             var push = filled(Literal(.object([]), range, .payload), group, call.order.map { $0 ?? "" })
             push?.open(["aps"])
             covered.formUnion(group.arguments.filter { $0.value.members != nil }.map { $0.value.range.lowerBound })
-            if let push { release(push) }
+            if let push { findPayloads(in: push) }
             return push != nil
         }
         if call.kind == .aps {
             guard let payload = group.arguments.dropFirst().first?.value.payloadOfAzure else { return false }
-            release(payload)
+            findPayloads(in: payload)
             return true
         }
         var message = message(of: call, group, range)
@@ -205,7 +208,7 @@ extension LiteralReader {
         } else if call.kind == .firebase {
             message.shape = .message
         }
-        release(message)
+        findPayloads(in: message)
         return true
     }
 
@@ -223,19 +226,19 @@ extension LiteralReader {
             for name in ["topic", "condition"] { _ = message.remove(name) }
             message.set(["token"], to: .unknown(argument.place), at: argument.place)
         }
-        if let name = argument.word { variables.change(name) { $0 = message } } else { release(message) }
+        if let name = argument.word { variables.change(name) { $0 = message } } else { findPayloads(in: message) }
         return true
     }
 
     /// The push of django-push-notifications, as in `APNSDevice.objects.all().send_message("Hi", badge=1)`; nil for another call.
     mutating func push(of devices: Literal, by method: String, _ group: SourceNode.Group) -> Literal? {
-        guard method == "send_message", language.extensions.contains("py"), areDevices(devices) else { return nil }
+        guard method == "send_message", language.name == .python, areDevices(devices) else { return nil }
         var group = group
         for index in group.arguments.indices where group.arguments[index].name == "message" {
             group.arguments[index].name = "alert"
         }
         var push = filled(Literal(.object([]), group.arguments.first?.place ?? devices.range, .payload), group)
-        // Its versions differ in what else they send.
+        // The versions of django-push-notifications add different members.
         push?.open(["aps"])
         return push
     }
@@ -267,7 +270,7 @@ extension LiteralReader {
         guard path.count == 2, path[1] == "send_message", let devices = plainValue(of: path[0], at: place),
             let push = push(of: devices, by: path[1], group)
         else { return false }
-        release(push)
+        findPayloads(in: push)
         return true
     }
 
@@ -280,23 +283,23 @@ extension LiteralReader {
             let given = isNamed ? argument.name.flatMap { call.names[$0] } : nil
             let place = given ?? (!isNamed && call.order.indices.contains(index) ? call.order[index] : nil)
             guard let place else {
-                if argument.isSpread { message.open() } else { release(argument.value) }
+                if argument.isSpread { message.open() } else { findPayloads(in: argument.value) }
                 continue
             }
             // The libraries leave out what is not given.
             if argument.value.isNull { continue }
             let path = place.split(separator: ".").map { String($0) as String? }
             if path.last == "*" {
-                release(argument.value)
+                findPayloads(in: argument.value)
                 message.open(path.dropLast()[...])
             } else if !path.isEmpty {
-                // The receivers of an old message have another form each.
+                // The receiver of a retired message may be a token, a list or a topic: its value stays unknown.
                 let isReceiver = path == ["to"]
                 message.set(path[...], to: isReceiver ? .unknown(argument.place) : argument.value, at: argument.place)
             } else if let members = argument.value.members {
                 for member in members { message.set([member.name], to: member.value, at: member.place) }
             } else {
-                release(argument.value)
+                findPayloads(in: argument.value)
                 message.open()
             }
         }
@@ -305,7 +308,7 @@ extension LiteralReader {
 }
 
 extension Literal {
-    /// Makes texts of what is none in the app's own data, as Kreait's SDK does.
+    /// Turns the numbers and booleans in `data` into texts, as Kreait's SDK does.
     mutating func makeTextsOfData() {
         for member in part("data")?.members ?? [] {
             guard let name = member.name, case .constant = member.value.value else { continue }
@@ -313,8 +316,8 @@ extension Literal {
         }
     }
 
-    /// The payload that Azure's SDK makes of an object: its members are those of `aps`, unless it has one. The app's own data in `payload`
-    /// is put beside or into it, by the version. Nil for an object without a key of Apple's.
+    /// The payload that Azure's SDK makes of an object whose members belong into `aps`. The app's own data in `payload` goes beside or into
+    /// `aps`, depending on the SDK's version, so the payload is open. Nil for an object with an `aps`, or without a key of Apple's.
     fileprivate var payloadOfAzure: Literal? {
         guard let members, part("aps") == nil,
             members.contains(where: { ["alert", "badge", "sound", Key.contentAvailable.name].contains($0.name) })
@@ -331,8 +334,7 @@ extension Literal {
 }
 
 extension Literal {
-    /// A message to Firebase with a picture and no part for Apple, with that part open: the message may be for devices whose pictures
-    /// need no flag.
+    /// The message with an open `apns`, if it has a picture and no such part: an Android device shows the picture without a flag.
     var withOpenPicture: Literal {
         let pictures = ["image", "imageUrl", "image_url"]
         guard part("apns") == nil, let notification = part("notification"),

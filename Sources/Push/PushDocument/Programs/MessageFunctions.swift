@@ -2,11 +2,11 @@
 enum MessageFunctions {
     /// True for a program that may call one of another file with a message.
     static func mayBeCalled(in text: [UInt8], named name: String) -> Bool {
-        mayBeCalled(in: text, .named(DocumentForm.ending(of: name) ?? ""))
+        mayBeCalled(in: text, .named(DocumentForm.fileExtension(of: name) ?? ""))
     }
 
     private static func mayBeCalled(in text: [UInt8], _ language: Language) -> Bool {
-        language.extensions.contains("js") && text.contains(word: "notification:") && text.contains(word: "title")
+        language.name == .javaScript && text.contains(word: "notification:") && text.contains(word: "title")
             && ["token", "topic"].contains(where: text.contains(word:))
     }
 

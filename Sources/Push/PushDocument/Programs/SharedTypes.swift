@@ -10,8 +10,8 @@ package struct SharedTypes: Sendable {
 
     /// No types yet; nil for a program in a language that is not known.
     package init?(of program: String) {
-        language = .named(DocumentForm.ending(of: program) ?? "")
-        guard !language.extensions.isEmpty, !language.lacksStatements else { return nil }
+        language = .named(DocumentForm.fileExtension(of: program) ?? "")
+        guard language.name != .unknown, !language.lacksStatements else { return nil }
     }
 
     /// True for a language whose types are read; of the others only constants are.
@@ -28,7 +28,7 @@ package struct SharedTypes: Sendable {
     /// read for that.
     package mutating func add(_ text: [UInt8], in folder: [Substring]) -> Bool {
         let isRead = PushDocument.mayNameAPS(text)
-        if language.extensions.contains("js") {
+        if language.name == .javaScript {
             messageFunctions.merge(MessageFunctions.declared(in: text)) { first, _ in first }
         }
         if isRead {
@@ -50,12 +50,12 @@ package struct SharedTypes: Sendable {
     /// True if a text has a word that stands beside types which are written as JSON.
     private func isEncoded(_ text: [UInt8]) -> Bool {
         let words: [String]
-        switch language.extensions.first {
-        case "go": words = ["json:"]
-        case "rs": words = ["Serialize"]
-        case "swift": words = ["Codable", "Encodable"]
-        case "kt": words = ["data class", "Serial", "Json"]
-        case "scala": words = ["case class"]
+        switch language.name {
+        case .go: words = ["json:"]
+        case .rust: words = ["Serialize"]
+        case .swift: words = ["Codable", "Encodable"]
+        case .kotlin: words = ["data class", "Serial", "Json"]
+        case .scala: words = ["case class"]
         default: return true
         }
         return words.contains(where: text.contains(word:))

@@ -143,7 +143,7 @@ struct SourceTokens {
             } else if let frame = language.frames.first(where: { starts(with: $0, at: offset) }) {
                 offset += frame.utf8.count
             } else if byte == UInt8(ascii: "="), isAfterLine, offset == lineStart, starts(with: "=begin", at: offset),
-                language.extensions.contains("rb")
+                language.name == .ruby
             {
                 offset = text.offset(of: "\n=end", from: offset).map { $0 + 5 } ?? text.count
                 note(start..<offset)
@@ -291,7 +291,7 @@ struct SourceTokens {
     /// A text between `<<~WORD` and a line of that word, in Ruby, Perl and PHP.
     private mutating func hereDocument() -> StringLiteral? {
         let start = offset
-        guard !language.documents.isEmpty, starts(with: "<<", at: start) else { return nil }
+        guard !language.hereDocuments.isEmpty, starts(with: "<<", at: start) else { return nil }
         let isPHP = starts(with: "<<<", at: start)
         var begin = start + (isPHP ? 3 : 2)
         let sign = byte(at: begin)
@@ -301,10 +301,10 @@ struct SourceTokens {
             let line = text[begin...].firstIndex(of: 0x0A)
         else { return nil }
         let isRaw = text[begin - 1] == UInt8(ascii: "'")
-        guard isPHP == language.extensions.contains("php") else { return nil }
+        guard isPHP == (language.name == .php) else { return nil }
         let content = max(line, documents.upperBound) + 1
         guard let last = hereDocumentEnd(word, after: content) else { return nil }
-        let form = isRaw ? language.documents[1] : language.documents[0]
+        let form = isRaw ? language.hereDocuments[1] : language.hereDocuments[0]
         var found = StringLiteral(range: start..<last, content: content..<last, form: form)
         if isPHP || sign == UInt8(ascii: "~") { found.removeCommonIndentation(in: text) }
         var place = content
@@ -336,7 +336,7 @@ struct SourceTokens {
 
     /// The end of a regular expression that begins at the offset; nil if it is a division.
     private func patternEnd() -> Int? {
-        guard language.extensions.contains(where: { $0 == "js" || $0 == "rb" }) else { return nil }
+        guard [.javaScript, .ruby].contains(language.name) else { return nil }
         var end = offset + 1
         var isInSet = false
         while let byte = byte(at: end), byte != 0x0A, end - offset < Self.longestPart {

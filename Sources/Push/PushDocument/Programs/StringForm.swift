@@ -100,7 +100,7 @@ extension StringForm {
             StringForm("\"", nil, rubyEscapes, computed: ["#{"], lines: true, writesBytes: true),
             StringForm("'", nil, .closing, lines: true),
         ] + delimited("%q", .closing) + delimited("%Q", rubyEscapes, computed: ["#{"])
-    static let rubyDocuments = [
+    static let rubyHereDocuments = [
         StringForm("<<", "", rubyEscapes, computed: ["#{"], lines: true, writesBytes: true),
         StringForm("<<", "", lines: true),
     ]
@@ -133,7 +133,7 @@ extension StringForm {
             "\"", nil, letters("nrtvefxu$" + octal, .kept), computed: ["{$", "${", "$"], lines: true, writesBytes: true),
         StringForm("'", nil, .closing, lines: true),
     ]
-    static let phpDocuments = [
+    static let phpHereDocuments = [
         StringForm(
             "<<<", "", letters("nrtvefxu$" + octal, .kept), computed: ["{$", "${", "$"], lines: true, writesBytes: true),
         StringForm("<<<", "", lines: true),
@@ -186,7 +186,7 @@ extension StringForm {
             StringForm("\"", nil, perlEscapes, computed: ["${", "$", "@"], lines: true),
             StringForm("'", nil, .closing, lines: true),
         ] + delimited("qq", perlEscapes, computed: ["${", "$", "@"]) + delimited("q", .closing)
-    static let perlDocuments = [
+    static let perlHereDocuments = [
         StringForm("<<", "", perlEscapes, computed: ["${", "$", "@"], lines: true), StringForm("<<", "", lines: true),
     ]
     static let lua =

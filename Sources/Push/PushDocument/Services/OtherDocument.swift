@@ -18,7 +18,7 @@ package struct OtherDocument: Sendable {
             self.init(name: "data with \(aps.phrase) under aps", place: "/aps")
         } else if let found = Self.reason(in: root) {
             self.init(name: "an answer of APNs", place: found.place, reason: found.reason)
-        } else if let row = Self.all.first(where: { $0.isOne(root) }) {
+        } else if let row = Self.all.first(where: { $0.matches(root) }) {
             self.init(name: row.name)
         } else {
             return nil
@@ -77,7 +77,7 @@ package struct OtherDocument: Sendable {
     }
 
     /// The kinds of documents, each recognised by what only it has.
-    private static let all: [(name: String, isOne: @Sendable (JSONObject) -> Bool)] = [
+    private static let all: [(name: String, matches: @Sendable (JSONObject) -> Bool)] = [
         (
             "an answer of APNs",
             { root in

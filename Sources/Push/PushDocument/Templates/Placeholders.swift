@@ -7,7 +7,7 @@ struct Placeholders: Sendable {
     var words: Set<String> = []
     /// True if the strings `"..."` and `"…"` stand for values that were left out, as in documentation.
     var elidesValues = false
-    /// The ends of the expressions in a program's text, by their starts.
+    /// The expressions that a program computes in its text: the end of each by its start.
     var computed: [Int: Int] = [:]
 
     var isEmpty: Bool { template == nil && words.isEmpty && !elidesValues && computed.isEmpty }
@@ -61,7 +61,7 @@ struct Placeholders: Sendable {
                     let next = text[run.end...].first { $0 > 0x20 }
                     let stand = grammar.standIn(before: next, name: Hole.name(holes.count))
                     let written = !run.hasValue ? "" : minimal ? grammar.least(before: next) : stand.text
-                    // A shell may go on after a value, as in `1$MORE`.
+                    // More members may follow a value in a shell's variable, as in `1$MORE`.
                     let isComposite = tag(at: offset, of: &tags)?.range != offset..<run.end
                     let mayGoOn = template == .shell && isComposite && grammar.isAfterColon && !minimal
                     write(written, for: offset..<run.end, written.isEmpty ? nil : stand.kind, at: stand.hole)
@@ -119,7 +119,7 @@ struct Placeholders: Sendable {
             return (text, .rest, start..<start + width)
         }
 
-        /// The fewest bytes that a placeholder can stand for here.
+        /// The shortest text that keeps the JSON valid here.
         func least(before next: UInt8?) -> String {
             if isAfterColon || !isAfterValue && (open.isEmpty || !isInObject) { return "0" }
             if !isAfterValue, next == UInt8(ascii: ":") { return "\"\"" }
@@ -146,7 +146,7 @@ struct Placeholders: Sendable {
         return template.flatMap { tags.tag(of: $0, at: offset) }
     }
 
-    /// Placeholders and the letters and digits that touch them.
+    /// The placeholders, letters, digits, hyphens and dots that follow each other from an offset on; `hasValue` is false for control tags.
     private func run(at start: Int, of tags: inout TagReader) -> (end: Int, hasTag: Bool, hasValue: Bool) {
         var end = start
         var (hasTag, hasValue) = (false, false)

@@ -6,6 +6,7 @@ import PushPayload
 struct HTTPReader {
     private let outer: Fragment
     private var head = Head()
+    /// The variables of the file, as in `@token = …`.
     private var values: [String: String] = [:]
 
     private struct Head {
@@ -16,9 +17,9 @@ struct HTTPReader {
         /// True for the header fields of an answer, which have a status.
         var isAnswer = false
         var service: EnvelopeForm?
-        /// The address of a request that is judged without a body, too.
+        /// The address of a request to APNs or to a browser, which is checked even without a body.
         var address: Range<Int>?
-        /// True if its body is in a file.
+        /// True if the body is in another file, as in `< push.json`.
         var hidesBody = false
 
         func add(to fragment: inout Fragment) {
@@ -28,8 +29,8 @@ struct HTTPReader {
         }
     }
 
-    /// The texts that look like payloads or are sent to APNs, and requests to it without such a body, in their order; `template` is that
-    /// of their placeholders.
+    /// The payloads in their order: texts that look like one, texts that are sent to APNs or to a service, and requests to APNs without a
+    /// body. `template` is the language of their placeholders.
     static func fragments(in outer: Fragment, _ template: Template? = nil) -> [Fragment] {
         var found: [Fragment] = []
         var reader = HTTPReader(outer: outer)
@@ -60,7 +61,7 @@ struct HTTPReader {
                 reader.head = Head()
                 start = object.end
             } else {
-                if Self.begins(line) { finish() }
+                if Self.beginsRequest(line) { finish() }
                 reader.read(line)
                 start = end + 1
             }
@@ -70,7 +71,7 @@ struct HTTPReader {
     }
 
     /// True for the first line of another request.
-    private static func begins(_ line: ArraySlice<UInt8>) -> Bool {
+    private static func beginsRequest(_ line: ArraySlice<UInt8>) -> Bool {
         line.starts(with: "###".utf8) || line.elementsEqual("HEADERS".utf8) || method(of: line) != nil
     }
 

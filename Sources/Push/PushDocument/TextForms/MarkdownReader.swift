@@ -11,7 +11,7 @@ enum MarkdownReader {
         var start = 0
         var isAfterBlank = true
         var lastBlockEnd = 0
-        /// False once a block of HTML has no end.
+        /// False after a `<pre` without its end: further ones are not searched for.
         var closesBlocks = true
         while start < outer.text.count {
             let end = outer.text[start...].firstIndex(of: 0x0A) ?? outer.text.count
@@ -50,7 +50,7 @@ enum MarkdownReader {
             } else if isAfterBlank, start >= lastBlockEnd, let end = indentedBlockEnd(start, in: outer.text) {
                 lastBlockEnd = end
                 let code = block(start..<end, of: outer)
-                // A fence in it is that of an element of a list.
+                // A fence inside belongs to an item of a list: its lines are read one by one.
                 if !code.text.contains(word: "```") {
                     found += payloads(inBlock: code, "")
                     next = end
@@ -67,8 +67,8 @@ enum MarkdownReader {
         return found
     }
 
-    /// The calls by which code in fences and indented blocks reaches nobody, each once.
-    static func unheard(in outer: Fragment) -> [RemoteCall] {
+    /// The calls in fences and indented blocks that fail at their server, each once.
+    static func failingCalls(in outer: Fragment) -> [RemoteCall] {
         var found: [RemoteCall] = []
         var fence: (mark: ArraySlice<UInt8>, label: String, start: Int)?
         var (isAfterBlank, lastBlockEnd) = (true, 0)
@@ -76,7 +76,7 @@ enum MarkdownReader {
             let label = label.isEmpty ? Language.told(by: block.text) ?? "" : label
             let isCode = codes.contains(label)
             guard isCode || shells.contains(label) || EnvelopeForm.yaml.extensions.contains(label) else { return }
-            for call in RemoteCall.unheard(in: block.text, isCode ? .named(label) : nil) {
+            for call in RemoteCall.failingCalls(in: block.text, isCode ? .named(label) : nil) {
                 if let index = found.firstIndex(where: { $0.kind == call.kind }) {
                     found[index].count += call.count
                 } else if !call.isLibrary || !found.contains(where: { $0.kind.interface == call.kind.interface }) {
@@ -114,7 +114,7 @@ enum MarkdownReader {
         return found
     }
 
-    /// True for a text after a block between two lines of hyphens, as Markdown's front matter is written; what is in YAML has a colon.
+    /// True if a text begins with Markdown's front matter, a block between two lines `---`, and the line after that is no key of YAML.
     static func hasFrontMatter(_ text: [UInt8]) -> Bool {
         let lines = text.prefix(10_000).split(separator: 0x0A, omittingEmptySubsequences: false).map {
             $0.last == 0x0D ? $0.dropLast() : $0
@@ -134,7 +134,7 @@ enum MarkdownReader {
         return names.first { line.starts(with: $0.utf8) }.map { label(line.dropFirst($0.utf8.count)) }
     }
 
-    /// The end of the lines after an offset that are blank or begin with more than some blanks.
+    /// The end of the lines after an offset that are blank or indented by more than `count` blanks and tabs.
     private static func indentedEnd(after offset: Int, deeper count: Int, in text: [UInt8]) -> Int {
         var end = offset
         while end < text.count {
@@ -275,9 +275,9 @@ enum MarkdownReader {
         }
         var objects = ObjectFinder(block)
         guard codes.contains(label) else {
-            // Several payloads, an HTTP head, or code around them.
-            let isOne = block.looksLikePayload && !objects.isFollowed()
-            let found = isOne ? [block] : objects.payloads(isCode: false)
+            // A block with more than one payload, or with other text around it, is searched.
+            let isPayload = block.looksLikePayload && !objects.isFollowed()
+            let found = isPayload ? [block] : objects.payloads(isCode: false)
             return found.isEmpty && label.isEmpty ? (try? LiteralReader.fragments(in: block, .named(""))) ?? [] : found
         }
         let strict = objects.payloads(isCode: true)

@@ -1,5 +1,6 @@
 /// Finds payloads in a shell script: in quotes, as for `curl -d '…'` and `PAYLOAD='…'`, and in here-documents.
-/// It understands the shell's quotes, escapes and comments, and where a command ends, but no other grammar.
+/// The reader follows quotes, escapes, comments, assignments, redirections and substitutions, and the ends of commands, branches and
+/// loops; functions and arithmetic are passed over.
 struct ShellReader {
     private let outer: Fragment
     private let script: [UInt8]
@@ -19,6 +20,7 @@ struct ShellReader {
 
     private struct Command {
         var words: [(word: ShellWord, name: String)] = []
+        /// The program, and the file to which its output is redirected.
         var name, file: String?
         /// The fragments found in its substitutions and here-documents.
         var fragments: [Fragment] = []
@@ -244,7 +246,7 @@ struct ShellReader {
     private mutating func readEscaped(_ word: inout ShellWord) {
         guard byte() == UInt8(ascii: "\\"), let next = byte(1) else { return pass(1, into: &word, .other) }
         let digits = script[min(offset + 2, end)..<end].prefix(4)
-        if next == UInt8(ascii: "u"), digits.count == 4,
+        if next == UInt8(ascii: "u"), digits.count == 4, digits.allSatisfy({ $0.isHexDigit }),
             let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
         {
             pass(6, into: &word, as: Array(String(Character(scalar)).utf8), .other)

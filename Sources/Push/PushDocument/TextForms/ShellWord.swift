@@ -84,9 +84,10 @@ struct ShellWord {
             if let text = piece.text { edits.append(TextEdit(piece.base, String(decoding: text, as: UTF8.self))) }
             end = piece.base.upperBound
         }
-        let isOne = kept.allSatisfy { $0.segment == first.segment }
+        let isInOneSegment = kept.allSatisfy { $0.segment == first.segment }
         var fragment = Fragment(
-            first.base.lowerBound..<last.base.upperBound, of: outer, decoding: edits, isOne ? first.quoting : .other)
+            first.base.lowerBound..<last.base.upperBound, of: outer, decoding: edits,
+            isInOneSegment ? first.quoting : .other)
         if expansions.contains(where: { $0.lowerBound >= first.base.lowerBound }) {
             fragment.context.placeholders.template = .shell
         }

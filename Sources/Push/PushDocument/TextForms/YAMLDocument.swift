@@ -5,16 +5,17 @@ import JSONText
 enum YAMLDocument {
     static func fragments(in source: Fragment, _ transcript: Transcript) -> [Fragment] {
         var whole = Fragment(transcript, in: source, .yaml)
-        // The places in the source alone, which may be a block of another document.
-        let places = Fragment(transcript, in: nil, .yaml)
+        // The source by itself, which may be a block of another document: its ranges are those of the block.
+        let block = Fragment(transcript, in: nil, .yaml)
         guard let json = transcript.document else { return [] }
         whole.json = json
-        // An interface's description has the members of messages with their types, and examples made of their names.
+        // An OpenAPI or AsyncAPI document lists members with their types, which look like messages: only objects with `aps` count.
         let isDescription = json.value.object?.has("openapi", "swagger", "asyncapi") == true
         func isPayload(_ value: JSONValue, _ name: String) -> Bool {
             if isDescription, let object = value.object, object["aps"] == nil { return false }
             return name != "properties" && self.isPayload(value, name)
         }
+        // The outermost payloads: one inside another belongs to it.
         var found: [(pointer: JSONPointer, value: JSONValue)] = []
         for value in json.value.values(where: isPayload)
         where found.last.map({ value.pointer.tokens.starts(with: $0.pointer.tokens) }) != true { found.append(value) }
@@ -22,9 +23,9 @@ enum YAMLDocument {
         return found.flatMap { payload -> [Fragment] in
             guard let range = values[payload.pointer]?.value else { return [] }
             let part = Fragment(Fragment.Context(pointer: payload.pointer), at: range, in: whole)
-            var fragment = text(places.documentRange(range), of: source) ?? part
+            var fragment = writtenText(block.documentRange(range), of: source) ?? part
             fragment.context.pointer = part.pointer
-            // No rule looks at the whole.
+            // The payload reports its repeated keys itself: no rule checks the YAML document around it.
             fragment.context.isPart = false
             if payload.value.string.map(isCommand) == true { return ShellReader.fragments(in: fragment) }
             fragment.context.isRelayed = true
@@ -32,9 +33,8 @@ enum YAMLDocument {
         }
     }
 
-    /// The text of a block or of single quotes as it is written, where it means the same: indentation does not matter in it. Nil for
-    /// another value. Fixes can edit such a text.
-    private static func text(_ range: Range<Int>, of source: Fragment) -> Fragment? {
+    /// The text in a block or in single quotes as it is written, which fixes can edit; nil where YAML changes it, and for other values.
+    private static func writtenText(_ range: Range<Int>, of source: Fragment) -> Fragment? {
         switch source.text[range].first {
         case UInt8(ascii: "|"), UInt8(ascii: ">"):
             let start = source.text[range].firstIndex(of: 0x0A) ?? range.upperBound
@@ -43,8 +43,8 @@ enum YAMLDocument {
             return isFolded && (try? JSONDocument(parsing: block.text)) == nil ? nil : block
         case UInt8(ascii: "'"):
             let inside = range.dropFirst().dropLast()
-            let isFolded = source.text[inside].contains { $0 == UInt8(ascii: "'") || $0 == 0x0A }
-            return isFolded ? nil : Fragment(inside, of: source, .plain)
+            let isChanged = source.text[inside].contains { $0 == UInt8(ascii: "'") || $0 == 0x0A }
+            return isChanged ? nil : Fragment(inside, of: source, .plain)
         default: return nil
         }
     }

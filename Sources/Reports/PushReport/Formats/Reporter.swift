@@ -27,7 +27,7 @@ extension Reporter {
     package mutating func begin() -> String { "" }
     package mutating func join(_ pieces: [ReportPiece]) -> String { pieces.map { $0.text }.joined() }
     package func pieces(_ report: StreamReport) -> [ReportPiece] { [] }
-    // Standard error has it in any case.
+    // Notices are written to standard error in any case.
     package mutating func notice(_ severity: Severity, _ message: String) -> String { "" }
     package mutating func stacks(_ report: StackReport) -> String { "" }
     package mutating func end(_ tally: Tally) -> String { "" }
@@ -42,6 +42,6 @@ public struct ReportPiece: Sendable {
     var heading = ""
     /// The rule of the part, in formats that describe their rules.
     var rule: Rule?
-    /// The document itself, in formats that show only some.
+    /// The report of the document, in formats that show only some documents.
     var report: FileReport?
 }

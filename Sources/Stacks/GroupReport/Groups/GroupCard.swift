@@ -5,14 +5,18 @@ import ReportText
 /// A box of text rows, as the lock screen shows a notification.
 struct GroupCard {
     private let width: Int
-    /// The edges above and below a notification, the line above its summary, and the edge of the notifications below.
-    let (top, bottom, line, lowest): (String, String, String, String)
+    /// The edge above a notification, and the one below it.
+    let (top, bottom): (String, String)
+    /// The line above the summary.
+    let line: String
+    /// The edge of the notifications below, which shows that there are more.
+    let stackEdge: String
 
     init(width: Int) {
         self.width = width
         let edge = String(repeating: "─", count: width - 2)
         (top, bottom, line) = ("╭\(edge)╮", "╰\(edge)╯", "├\(edge)┤")
-        lowest = " ╰" + String(repeating: "─", count: width - 4) + "╯"
+        stackEdge = " ╰" + String(repeating: "─", count: width - 4) + "╯"
     }
 
     /// The rows of a text from outside, with a note at the right end of the first.
@@ -45,12 +49,12 @@ extension Group {
         let texts = (hidden == nil ? summaries : []).compactMap { summary in
             summary.text.map { (text: $0, era: summary.era.name, note: LanguageNote.text(summary.standInLanguages)) }
         }
-        let isOne = texts.allSatisfy { $0.text == texts.first?.text }
-        if isOne, summaries.count > 1 || !namesSingle { return texts.prefix(1).map { ($0.text, $0.note) } }
+        let areEqual = texts.allSatisfy { $0.text == texts.first?.text }
+        if areEqual, summaries.count > 1 || !namesSingle { return texts.prefix(1).map { ($0.text, $0.note) } }
         return texts.map { ($0.text, LanguageNote.joined($0.note, $0.era)) }
     }
 
-    /// The summary of a stack that is shown one by one, because it is small; nil where the cards show it.
+    /// The summaries that a stack would have if it were not shown one by one, because it is small; nil where the cards show them.
     func stackedPhrase(_ options: GroupingOptions) -> String? {
         guard isShownOneByOne, !isOpen, let threshold = options.eras.first?.threshold else { return nil }
         let texts = shownSummaries(namesSingle: false).map { $0.text }
@@ -59,7 +63,7 @@ extension Group {
             + "\(threshold.tablet) on)"
     }
 
-    /// Two lines: the text of the leading notification, and the first of these summaries that is not empty.
+    /// At most two lines: the text of the leading notification, and the first text among these summaries.
     package func shortLines(_ summaries: some Sequence<Summary>, columns: Int, indent: Int) -> String {
         let top = hidden?.text ?? [leading.title, leading.body].compactMap { $0?.text }.joined(separator: ": ")
         let summary = hidden == nil ? summaries.lazy.compactMap { $0.text }.first : nil
@@ -68,10 +72,11 @@ extension Group {
         }.map { "\(String(repeating: " ", count: indent))\(DisplayWidth.directed($0))\n" }.joined()
     }
 
+    /// The number of notifications that the app's service extension may change.
     var changeableCount: Int { notifications.count { $0.notes.contains { $0.isOfExtension } } }
 }
 
-/// A sentence for all notifications that a service extension may change; empty if there are none.
+/// A list with one sentence on the notifications that a service extension may change, or none if there are no such notifications.
 func extensionSentence(_ count: Int, of total: Int) -> [String] {
     if count == 0 { return [] }
     let which =

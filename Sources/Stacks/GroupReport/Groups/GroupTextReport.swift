@@ -158,7 +158,7 @@ public struct GroupTextReport: Sendable {
             let summaries = shown.shownSummaries(namesSingle: true).flatMap { card.rows($0.text, note: $0.note) }
             if !summaries.isEmpty { lines += [card.line] + summaries }
             lines.append(card.bottom)
-            if !shown.others.isEmpty { lines.append(card.lowest) }
+            if !shown.others.isEmpty { lines.append(card.stackEdge) }
         }
         return style.paint(GroupTitle.text(group, options), .strong) + "\n"
             + lines.map { "  \(style.isColoured ? paintFrame($0) : $0)\n" }.joined()

@@ -3,7 +3,7 @@ import ReportText
 
 /// The common parts of all pictures of a design: colours, the wallpaper, glass and glyphs, all of them drawn for this project.
 ///
-/// Nothing is loaded from elsewhere. Cards are filled with a pattern, the blurred wallpaper with a tint, so that each of them
+/// The pictures load nothing from elsewhere. Cards are filled with a pattern, the blurred wallpaper with a tint, so that each of them
 /// shows what is behind it without a clip of its own; a page has one copy of all this for its pictures.
 extension LockScreenDesign {
     /// Fonts that systems have; no emoji fonts, from which some renderers would take the digits.
@@ -114,7 +114,7 @@ extension LockScreenDesign {
         }.joined()
     }
 
-    /// The height of the blurred wallpaper: more than any list has.
+    /// The height of the blurred wallpaper: more than that of any list.
     static let longest = 3600
 
     /// The parts that drawings of this design refer to by name.
@@ -188,7 +188,8 @@ extension LockScreenDesign {
             + fill("676H0C80 640 180 690 262 668S380 632 393 640", "near")
     }
 
-    /// The device with its wallpaper, for a screen of this height, and between sky and land the clock.
+    /// The device with its wallpaper and clock, for a screen of this height. The clock is behind the mountain if the cards are at the
+    /// bottom, else before it.
     func device(height: Int, clock: String) -> String {
         let (width, _) = screen
         if self == .watch {
@@ -223,7 +224,7 @@ extension LockScreenDesign {
         return shell + (isAtBottom ? clock + ground : ground + clock) + opening + "\n" + furniture(height)
     }
 
-    /// The fixed parts of each lock screen: the signs at its top, the buttons, and the line at its bottom.
+    /// The fixed parts of each lock screen: the status bar, the two buttons and the home indicator.
     private func furniture(_ height: Int) -> String {
         let (y, radius, x) = self == .glass ? (height - 69, 27, 63) : (height - 75, 25, 71)
         let (start, top) = self == .classic ? (22, 16) : self == .plain ? (36, 18) : (36, 24)
@@ -270,7 +271,7 @@ extension LockScreenDesign {
     }
 }
 
-/// The high digits of a clock of glass, which are lines of a wide stroke.
+/// The tall digits of the clock on iOS 26 and later, drawn as lines with a wide stroke.
 enum GlassClock {
     /// Three strokes: a bright rim, the blurred wallpaper in it, and light on that. Nil for a time with other characters
     /// than Western digits and colons.
@@ -310,7 +311,7 @@ enum GlassClock {
 
 /// The icons of apps in pictures: each image is there once, and cards refer to it.
 struct AppIcons {
-    /// In base64.
+    /// The images, in base64.
     private var images: [String] = []
     var bytes: Int { images.reduce(0) { $0 + $1.utf8.count } }
 

@@ -4,7 +4,7 @@ import PushGrouping
 enum LockScreenDesign: String, Sendable {
     /// iOS 12 to 14: a row with the app's name on each card.
     case classic
-    /// iOS 15: the icon at the side, cards below the clock.
+    /// iOS 15, and systems without a picture of their own: the icon at the side, cards below the clock.
     case plain
     /// iOS 16 to 18: a large clock behind the mountain, and cards at the bottom.
     case modern
@@ -20,7 +20,7 @@ enum LockScreenDesign: String, Sendable {
             case .iOS16, .iOS17, .iOS18: .modern
             case .iOS26, .iOS27: .glass
             case .watchOS5to7, .watchOS8: .watch
-            default: .plain
+            case .iOS15, .macOS11, .tvOS, .visionOS: .plain
             }
     }
 
@@ -35,18 +35,19 @@ enum LockScreenDesign: String, Sendable {
     var isAtBottom: Bool { self == .modern || self == .glass }
     /// The size of the screen, which is higher only for a list that does not fit.
     var screen: (width: Int, height: Int) { self == .watch ? (198, 242) : (393, 852) }
-    /// The edges of texts from those of the card.
+    /// The distance of texts from the card's left and right edge.
     var text: (left: Int, right: Int) { self == .watch || self == .classic ? (12, 12) : (62, 14) }
+    /// The radius of the screen's corners.
     var corner: Int { measures.corner }
-    /// The space beside a card, the radius of its corners, and how far each card below shows.
+    /// The space beside a card, the radius of its corners, and the height of the strip that each card below shows.
     var card: (margin: Int, radius: Int, peek: Int) { measures.card }
     /// The inset of a card below the top one at each side, relative to the card above it, and the radius of its corners.
     var layer: (inset: Int, radius: Int) { measures.layer }
-    /// The upper edge of the first card at the least, and the space below the last one.
+    /// The smallest distance of the first card from the top of the screen, and the space below the last card.
     var list: (top: Int, foot: Int) { measures.list }
-    /// The least height of a card, the upper edge of its rows, and the space below them.
+    /// The smallest height of a card, the distance of its rows from its top, and the space below them.
     var rows: (least: Int, top: Int, foot: Int) { measures.rows }
-    /// The edge of an icon, and its place on the card; nil for the middle of its height.
+    /// The width of an icon and its place on the card; `y` is nil for the middle of the card's height.
     var icon: (size: Int, x: Int, y: Int?) { measures.icon }
 
     private typealias Measures = (

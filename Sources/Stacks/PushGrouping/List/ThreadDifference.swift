@@ -60,7 +60,8 @@ public enum ThreadDifference: String, Sendable, Hashable {
         return String(result)
     }
 
-    /// The identifiers that look like an earlier one in the list, by their index, each with that earlier one.
+    /// The identifiers that look like another one in the list, by their index: a later one with the first of its looks, and that first
+    /// one with the second.
     static func alike(_ ids: [String]) -> [Int: (other: String, difference: ThreadDifference)] {
         guard ids.count > 1 else { return [:] }
         var first: [String: Int] = [:]
@@ -85,7 +86,7 @@ public struct MissedThreadID: Sendable, Hashable {
     /// The part of the request in which it was found.
     public let place: Part
 
-    /// The places where people put it.
+    /// The parts of a request in which people write it.
     public enum Part: String, Sendable {
         case aps
         case root

@@ -80,7 +80,7 @@ extension Rule {
         good: #"{"aps": {"alert": {"title": "Gate changed"}}}"#
     ) { member in
         guard let inner = member.value.string.flatMap(EncodedJSON.object) else { return nil }
-        let line = AlertLine.all.first { $0.text === member.key } ?? AlertLine.all[2]
+        let line = AlertLine.all.first { $0.text === member.key } ?? .body
         let isLocalized = inner.names.contains { Spelling.isSame($0, Key.locKey.name) }
         let hint = isLocalized ? ": \(line.locKey.name) and \(line.locArgs.name) name a text of the app" : ""
         return .finding(
@@ -127,11 +127,11 @@ extension Rule {
         let push = member.push
         let aps = push.aps
         guard push.request.hasAPS, aps.hasText == false else { return nil }
-        let isAlert = !push.isPushTypeAssumed || push.mustBePush && aps[.contentAvailable].value != true
-        let isSent = isAlert && aps.notifies == false
-        let severity = isSent ? Severity.error : .warning
+        let isMeantAsAlert = !push.isPushTypeAssumed || push.mustBePush && aps[.contentAvailable].value != true
+        let isUnnoticed = isMeantAsAlert && aps.notifies == false
+        let severity = isUnnoticed ? Severity.error : .warning
         guard let alert = push.written(.alert) else {
-            guard push.has(.badge) == false, push.has(.sound) == false, isSent || aps.json.isEmpty == false,
+            guard push.has(.badge) == false, push.has(.sound) == false, isUnnoticed || aps.json.isEmpty == false,
                 !push.headers.isForPass
             else { return nil }
             return .finding(
@@ -139,12 +139,13 @@ extension Rule {
         }
         guard alert.kind == .object || alert.kind == .string else { return nil }
         let isEmpty = alert.object?.members.isEmpty ?? true
-        let what = alert.kind == .string ? "an empty string" : "an empty dictionary"
+        let kind = alert.kind == .string ? "string" : "dictionary"
+        let hasOnlyEmptyTexts = alert.object?.members.allSatisfy { $0.value == "" } ?? true
         return .finding(
-            isEmpty ? "the alert is \(what)" : "the alert has no title, subtitle or body", at: .value(.alert),
-            effect: isSent ? "nothing is shown, and the app is not woken" : "no text is shown", severity: severity,
-            fix: !isSent && alert.object?.members.allSatisfy({ $0.value == "" }) ?? true ? .remove : nil,
-            // Without a loc-key it may be a text that is filled in later.
+            isEmpty ? "the alert is an empty \(kind)" : "the alert has no title, subtitle or body", at: .value(.alert),
+            effect: isUnnoticed ? "nothing is shown, and the app is not woken" : "no text is shown", severity: severity,
+            fix: !isUnnoticed && hasOnlyEmptyTexts ? .remove : nil,
+            // An empty alert by itself may be a template; beside a badge, a sound or content-available it is left over.
             safe: aps.notifies == true || push.isOn(.contentAvailable) == true)
     }
 
@@ -200,7 +201,7 @@ extension Rule {
     ) { push in
         pictures(of: push).flatMap { picture in
             picture.faults.flatMap { fault -> [Violation] in
-                // An app that is known may allow insecure loads.
+                // The rule insecure-attachment compares the URL with an app that is known.
                 if fault == .insecure, push.app != nil { return [] }
                 let (what, effect) =
                     fault == .insecure
@@ -217,7 +218,7 @@ extension Rule {
     private static func pictures(of push: CheckedPush) -> [(name: String, faults: [PictureName.Fault])] {
         push.payload.json.members.compactMap { member in
             guard var text = member.value.string, case var name = member.name,
-                name.withUTF8({ PictureName.isOne(UnsafeRawBufferPointer($0)) }),
+                name.withUTF8({ PictureName.isKnown(UnsafeRawBufferPointer($0)) }),
                 let faults = text.withUTF8({ PictureName.faults(of: UnsafeRawBufferPointer($0)) })
             else { return nil }
             return (member.name, faults)

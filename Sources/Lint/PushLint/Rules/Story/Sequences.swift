@@ -207,7 +207,7 @@ extension Rule {
         guard let before = earlier.device?.alert, let content = earlier.push.content, content == before.content,
             !earlier.push.hasCollapseID, !before.hasCollapseID,
             // The text of an encrypted message is the same in all of them until the extension has decrypted it.
-            !earlier.push.isMutable || before.own == earlier.push.data ?? 0,
+            !earlier.push.isMutable || before.data == earlier.push.data ?? 0,
             let seconds = earlier.seconds(since: before), seconds <= together
         else { return nil }
         return .finding(
@@ -228,7 +228,7 @@ extension Rule {
     ) { earlier in
         let push = earlier.push
         guard let before = push.isSilent ? earlier.device?.alert : earlier.device?.silent,
-            push.isSilent || push.alert != nil, let data = push.data, data == before.own,
+            push.isSilent || push.alert != nil, let data = push.data, data == before.data,
             let seconds = earlier.seconds(since: before), seconds <= together
         else { return nil }
         return .finding(
@@ -284,7 +284,7 @@ extension Rule.Example {
     }
 }
 
-extension EarlierPushes {
+extension PushInStory {
     /// The seconds since an earlier push; nil if they are not known, or negative.
     func seconds(since before: KeptPush) -> Double? {
         guard let now = push.date, now >= before.date else { return nil }

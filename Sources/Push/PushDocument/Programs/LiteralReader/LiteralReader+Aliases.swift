@@ -11,7 +11,7 @@ extension LiteralReader {
         var isTaken = !names.isEmpty
         let isMethod = isCall(nodes.first)
         // Ruby calls methods without brackets.
-        if isMethod || language.lacksProperties, let method = names.last {
+        if isMethod || language.dotNamesProperty, let method = names.last {
             let isRead = Self.reading.contains(where: method.hasPrefix) || SourceCall.leaving.contains(method)
             if isRead || SourceCall.filters.contains(method) { return }
         }
@@ -21,7 +21,7 @@ extension LiteralReader {
             let isAbsent = part?.members?.allSatisfy { $0.name != nil && $0.name != field } == true
             part = isAbsent && field != nil ? Literal(.constant("null"), value.range) : field.flatMap { part?.part($0) }
         }
-        for name in names { take(language.lacksProperties && value.members != nil ? nil : name) }
+        for name in names { take(language.dotNamesProperty && value.members != nil ? nil : name) }
         var rest = isMethod ? [] : nodes
         while let node = rest.popFirst() {
             if let group = node.group, group.open != UInt8(ascii: "("), group.arguments.count == 1 {
@@ -32,7 +32,7 @@ extension LiteralReader {
             } else if node.isSign(in: SourceSign.access), let next = rest.first {
                 guard next.isWord, !isCall(rest.dropFirst().first) else { continue }
                 rest.removeFirst()
-                take(language.lacksProperties ? nil : word(next.range))
+                take(language.dotNamesProperty ? nil : word(next.range))
                 isTaken = true
             } else if !node.isSign("!"), !node.isSign("?") {
                 break
@@ -52,7 +52,7 @@ extension LiteralReader {
     }
 
     /// True where another name for an object is no copy of it.
-    private var sharesObjects: Bool { !language.extensions.contains("swift") }
+    private var sharesObjects: Bool { language.name != .swift }
 
     private func isCall(_ node: SourceNode?) -> Bool { node?.group?.open == UInt8(ascii: "(") }
 

@@ -37,7 +37,7 @@ extension LiteralReader {
     /// double braces, or a branch in one of these; nil for any other block.
     func built(after nodes: ArraySlice<SourceNode>, at start: Int) -> BuiltObject? {
         let new = Literal(.object([]), start..<start + 1)
-        if language.extensions.contains("java"), nodesBefore.isEmpty, enclosing.last?.open == UInt8(ascii: "{") {
+        if language.name == .java, nodesBefore.isEmpty, enclosing.last?.open == UInt8(ascii: "{") {
             let before = enclosing.dropLast().last?.nodes.suffix(2) ?? []
             guard before.last?.group?.arguments.isEmpty == true, let type = before.first,
                 case .map? = SourceCall([word(type.range)], isLiteral: false)
@@ -46,7 +46,7 @@ extension LiteralReader {
         }
         let last = nodes.last?.group == nil ? nodes.last : nodes.dropLast().last
         let method = last.map { $0.isWord ? word($0.range) : "" } ?? ""
-        let isKotlin = language.extensions.contains("kt")
+        let isKotlin = language.name == .kotlin
         if isKotlin, Self.builders.contains(method) { return BuiltObject(new) }
         if let around = enclosing.last?.built, isConditional(nodes) || nodes.last?.isSign("->") == true {
             return around.branch
@@ -143,7 +143,7 @@ extension LiteralReader {
             } else if let members = argument.value.members, argument.value.shape == nil, !argument.isNamed {
                 for member in members { add(member.value, at: [member.name], member.place) }
             } else {
-                release(argument.value)
+                findPayloads(in: argument.value)
                 value.open()
             }
         }
@@ -175,7 +175,7 @@ extension LiteralReader {
     /// The object that a comprehension of Python's takes its members from, as in `{k: v for k, v in d.items() if v is not None}`, without
     /// those that its condition may leave out; nil for other nodes, and if it makes others.
     mutating func comprehension(_ nodes: ArraySlice<SourceNode>) -> Literal? {
-        guard language.extensions.contains("py"), nodes.count > 8 else { return nil }
+        guard language.name == .python, nodes.count > 8 else { return nil }
         let words = nodes.prefix(8).map { $0.isWord ? word($0.range) : "" }
         guard words[3] == "for", words[4] == words[0], words[6] == words[2], words[7] == "in" else { return nil }
         let rest = nodes.dropFirst(8)

@@ -28,7 +28,7 @@ extension LiteralReader {
             return part
         }
         // Elixir's `Map.put(aps, "badge", 1)`
-        if path.first == "Map", path.count == 2, language.extensions.contains("ex"), let map = group.arguments.first,
+        if path.first == "Map", path.count == 2, language.name == .elixir, let map = group.arguments.first,
             map.value.members != nil
         {
             var rest = group
@@ -73,7 +73,7 @@ extension LiteralReader {
             module = ["onesignal"]
         }
         // Other libraries have types of these names, as pyfcm has.
-        if Shape.namesOfVapor.contains(path[0]), !language.extensions.contains("swift") { return nil }
+        if Shape.namesOfVapor.contains(path[0]), language.name != .swift { return nil }
         // PHP names the module above, in `use Pushok\\Payload`.
         if usesPushok, path.last == "create" { module = ["Pushok"] }
         if usesPushok, path == ["Notification"] {
@@ -81,7 +81,7 @@ extension LiteralReader {
         }
         // Azure has this type in C#. A program may declare another type of the same name.
         if path == ["ApplePushMessage"],
-            !language.extensions.contains("cs") || source.contains(word: "class ApplePushMessage")
+            language.name != .cSharp || source.contains(word: "class ApplePushMessage")
         {
             return nil
         }
@@ -92,7 +92,7 @@ extension LiteralReader {
         switch call {
         case .map:
             if isPHP, path == ["array"] {
-                if group.arguments.isEmpty { return empty(range) }
+                if group.arguments.isEmpty { return emptyCollection(range) }
                 if !group.arguments.contains(where: { $0.isNamed || $0.isSpread }) {
                     return Literal(.array(values), range)
                 }
@@ -108,7 +108,7 @@ extension LiteralReader {
         case .pair: return values.count == 2 ? Literal(.array(values), range) : nil
         case .encoding:
             // Groovy's names of arguments are those of a map.
-            if group.arguments.first?.isNamed == true, language.extensions.contains("groovy") {
+            if group.arguments.first?.isNamed == true, language.name == .groovy {
                 return Literal(.encoded(map(group, range)), range)
             }
             if let first = values.first, case .choice(let choices) = first.value {
@@ -177,7 +177,7 @@ extension LiteralReader {
             return true
         }
         if SourceCall.leaving.contains(method) {
-            for argument in group.arguments where argument.value.shape == .push { release(argument.value) }
+            for argument in group.arguments where argument.value.shape == .push { findPayloads(in: argument.value) }
             return true
         }
         if SourceCall.filters.contains(method), value.members != nil {
@@ -227,7 +227,7 @@ extension LiteralReader {
 
     func field(_ name: String, _ value: Literal, of shape: Shape) -> (path: [String?], value: Literal) {
         // The expiry of node-apn is a moment; other libraries count theirs from the time of sending.
-        let isMoment = name == "expiry" && language.extensions.contains("js")
+        let isMoment = name == "expiry" && language.name == .javaScript
         return shape.field(
             isMoment ? "expiration" : name == "setText" ? "alert" : name, value, in: source,
             of: usesFirebase ? nil : library)
@@ -236,7 +236,7 @@ extension LiteralReader {
     mutating func set(_ name: String, _ new: Literal, in value: inout Literal, _ shape: Shape) {
         // The libraries leave out what is not given, and those for Go empty texts, too (`omitempty` in firebase.google.com/go
         // and sideshow/apns2, read in November 2026).
-        if new.isNull || (new.isText || new.isNamedText) && new.isZero && language.extensions.contains("go") { return }
+        if new.isNull || (new.isText || new.isNamedText) && new.isZero && language.name == .go { return }
         if let data = ownData(in: name, new, of: shape) {
             for member in data { value.set([member.name], to: member.value, at: member.place) }
             return
@@ -246,7 +246,7 @@ extension LiteralReader {
         let (path, field) = field(name, new, of: shape)
         if path.isEmpty { return }
         // The field may hold a whole payload, as in `Payload = JObject.Parse("…")`.
-        if path.last == .some(nil) { release(new) }
+        if path.last == .some(nil) { findPayloads(in: new) }
         value.set(path[...], to: field, at: new.range)
     }
 
@@ -256,7 +256,7 @@ extension LiteralReader {
         var value = value
         for (index, argument) in group.arguments.enumerated() {
             // Ruby's braces around the names at the end may be left out.
-            let isNames = !argument.isNamed && argument.value.members != nil && language.extensions.contains("rb")
+            let isNames = !argument.isNamed && argument.value.members != nil && language.name == .ruby
             if !isNames, let name = argument.name ?? (names.indices.contains(index) ? names[index] : nil) {
                 set(name, argument.value, in: &value, shape)
             } else if index == 0, argument.value.isText, !argument.isNamed {
@@ -273,7 +273,7 @@ extension LiteralReader {
     }
 
     /// Looks through the arguments of a function of this name, which may change a variable that it gets.
-    mutating func release(_ group: SourceNode.Group, _ range: Range<Int>, of name: String? = nil) {
+    mutating func findPayloads(in group: SourceNode.Group, _ range: Range<Int>, ofCallTo name: String? = nil) {
         // The names of parameters, as Rails has them.
         if name == "permit" { return }
         // An argument of that name is a member of a payload, as in Ruby's `push(aps: {…})`; the others may be anything.
@@ -281,19 +281,19 @@ extension LiteralReader {
             let aps = group.arguments.first(where: { $0.name == "aps" && !$0.value.isUnknown })
         {
             let member = Literal.Member(name: "aps", place: aps.place, value: aps.value)
-            return release(Literal(.object([member]), range).opened())
+            return findPayloads(in: Literal(.object([member]), range).opened())
         }
         if let name, let aps = parameters.argument(of: name, in: group.arguments), aps.value.members != nil {
             let member = Literal.Member(name: "aps", place: aps.place, value: aps.value)
-            release(Literal(.object([member]), aps.value.range).opened(at: [aps.value.range.lowerBound]))
+            findPayloads(in: Literal(.object([member]), aps.value.range).opened(at: [aps.value.range.lowerBound]))
         }
         for argument in group.arguments where group.open != UInt8(ascii: "{") {
-            release(argument.value)
+            findPayloads(in: argument.value)
             guard let word = argument.word, let name, !SourceCall.leavesArguments(name) else { continue }
             variables.note(word) { $0.escape = argument.place.lowerBound }
             if !SourceCall.isSender(name) { variables.note(word) { $0.isChanged = true } }
         }
-        if group.open == UInt8(ascii: "{") { release(literal(of: group, range)) }
+        if group.open == UInt8(ascii: "{") { findPayloads(in: literal(of: group, range)) }
     }
 
     /// A value with the calls after it applied, as in `NewPayload().Alert("Hi")`.
@@ -315,7 +315,7 @@ extension LiteralReader {
                 } else if group.open == UInt8(ascii: "{"), value.members?.isEmpty == true, !group.isBlock {
                     value = object(group, value.range.lowerBound..<node.range.upperBound)
                 } else {
-                    release(group, node.range)
+                    findPayloads(in: group, node.range)
                     value = drop(value, node.range)
                 }
                 continue
@@ -323,7 +323,7 @@ extension LiteralReader {
             guard node.isSign(in: SourceSign.accessOrPipe), var name = nodes.dropFirst().first, name.isWord
             else { break }
             // PHP and Lua join texts with dots.
-            if value.isText, language.extensions.contains("php"), !node.isSign("->") { break }
+            if value.isText, language.name == .php, !node.isSign("->") { break }
             nodes.removeFirst(2)
             // A pipe of Elixir names the module before the function.
             while node.isSign("|>"), nodes.first?.isSign(".") == true, let next = nodes.dropFirst().first, next.isWord {
@@ -355,7 +355,7 @@ extension LiteralReader {
                 continue
             }
             if let sent = push(of: value, by: method, group) {
-                release(sent)
+                findPayloads(in: sent)
                 value = .unknown(value.range)
                 continue
             }
@@ -363,7 +363,7 @@ extension LiteralReader {
             if SourceCall.pipes.contains(method), node.isSign("|>"), value.members != nil {
                 value = Literal(.encoded(value), value.range)
             } else {
-                release(group, node.range, of: method)
+                findPayloads(in: group, node.range, ofCallTo: method)
                 let makesText = value.isUnknown && SourceCall.textMethods.contains(method)
                 let isMade = node.isSign("|>") && !SourceCall.isSender(method)
                 value = makesText ? .unknownText(value.range) : drop(isMade ? value.opened() : value, node.range)
@@ -374,7 +374,7 @@ extension LiteralReader {
     /// An unknown value in place of this one, in which payloads are looked for first.
     mutating func drop(_ value: Literal, _ range: Range<Int>) -> Literal {
         if value.isUnknown { return value }
-        release(value)
+        findPayloads(in: value)
         return .unknown(range)
     }
 }

@@ -7,7 +7,7 @@ extension LiteralReader {
         let all = values.flatMap { value in if case .choice(let choices) = value.value { choices } else { [value] } }
         let objects = all.filter { $0.members != nil }.prefix(Literal.maximumChoices)
         // Lists and JSON in texts may hold payloads, too.
-        for value in all where value.members == nil { release(value) }
+        for value in all where value.members == nil { findPayloads(in: value) }
         guard let first = objects.first else {
             let range = range(of: nodes)
             let isRead = all.contains { value in found[value.range.lowerBound]?.contains { !$0.isUnread } == true }
@@ -20,7 +20,7 @@ extension LiteralReader {
 
     /// The value of Kotlin's and Scala's `if (x) a else b`; nil for other nodes.
     mutating func choiceOfBranches(_ nodes: ArraySlice<SourceNode>) -> Literal? {
-        guard ["kt", "scala"].contains(where: language.extensions.contains), let first = nodes.first, first.isWord,
+        guard [.kotlin, .scala].contains(language.name), let first = nodes.first, first.isWord,
             word(first.range) == "if", nodes.contains(where: isElse)
         else { return nil }
         let branches = nodes.split(whereSeparator: isElse).map { branch -> ArraySlice<SourceNode> in
@@ -45,7 +45,7 @@ extension LiteralReader {
                 ? option.value.spread
                 : name.map { [Literal.Member(name: $0, place: option.place, value: option.value)] }
             guard let added, choices.count < Literal.maximumChoices, choices[0].size <= copies else {
-                release(option.value)
+                findPayloads(in: option.value)
                 continue
             }
             copies -= choices[0].size

@@ -31,8 +31,8 @@ extension LiteralReader {
 
     /// True for what stands before the body of a closure or before what a condition lets run.
     private func isBodyBegun(by node: SourceNode) -> Bool {
-        if node.isSign("->") { return ["kt", "java", "groovy", "ex"].contains(where: language.extensions.contains) }
-        if node.isWord { return language.extensions.contains("swift") && word(node.range) == "in" }
+        if node.isSign("->") { return [.kotlin, .java, .groovy, .elixir].contains(language.name) }
+        if node.isWord { return language.name == .swift && word(node.range) == "in" }
         return node.isSign("=>") || node.isSign("|") || node.isSign("&&")
     }
 

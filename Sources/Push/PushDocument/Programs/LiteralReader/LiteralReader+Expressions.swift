@@ -14,7 +14,7 @@ extension LiteralReader {
         }
         let isSpread = nodes.first?.isSign(in: SourceSign.spread) == true
         if isSpread { nodes.removeFirst() }
-        // A member of Dart that is there under a condition.
+        // Dart's member under a condition, as in `{if (isLoud) 'sound': 'default'}`.
         if let first = nodes.first, first.isWord, word(first.range) == "if", nodes.count > 2,
             nodes.dropFirst().first?.group != nil, open != UInt8(ascii: "(")
         {
@@ -26,7 +26,7 @@ extension LiteralReader {
             let value = rest.isEmpty ? .unknown(range) : evaluate(rest)
             return SourceNode.Argument(isNamed: true, name: name, isBare: isBare, place: place, value: value)
         }
-        // A function gets the address of a variable.
+        // The address of a variable, as in Go's `send(&payload)`, counts as its name.
         let rest = open == UInt8(ascii: "(") && nodes.first?.isSign("&") == true ? nodes.dropFirst() : nodes
         let only = rest.count == 1 ? rest.first : nil
         let word = only.flatMap { $0.isWord ? self.word($0.range) : nil }
@@ -107,14 +107,14 @@ extension LiteralReader {
         }
         if isDeclaration {
             // The fields of a type are no members of an object.
-            for node in nodes { if let group = node.group { _ = unread(group, node.range) } }
+            for node in nodes { if let group = node.group { skip(group, node.range) } }
             return .unknown(range)
         }
         if isElixir, let chosen = choiceOfKeywords(nodes) { return chosen }
         if let chosen = choiceOfBranches(nodes) { return chosen }
         var rest = nodes.drop { $0.isWord && Self.prefixes.contains(word($0.range)) }
         // C#'s `new() { … }` and `new() { [name] = … }`.
-        if language.extensions.contains("cs"), rest.startIndex > nodes.startIndex, rest.count > 1,
+        if language.name == .cSharp, rest.startIndex > nodes.startIndex, rest.count > 1,
             rest.first?.group?.arguments.isEmpty == true, rest.dropFirst().first?.group?.open == UInt8(ascii: "{")
         {
             rest.removeFirst()
@@ -126,8 +126,8 @@ extension LiteralReader {
             chain(&first, &rest)
         }
         guard let next = rest.first else { return first }
-        let addsMaps = ["kt", "scala"].contains(where: language.extensions.contains)
-        let sum: SourceSign? = addsMaps ? "+" : language.extensions.contains("py") ? "|" : nil
+        let addsMaps = [.kotlin, .scala].contains(language.name)
+        let sum: SourceSign? = addsMaps ? "+" : language.name == .python ? "|" : nil
         if let sum, next.isSign(sum), first.members != nil, first.shape == nil {
             if let base = nodes.first, base.isWord { variables.note(word(base.range)) { $0.isBase = true } }
             return self.sum(first, sum, &rest)
@@ -145,7 +145,7 @@ extension LiteralReader {
         if next.isWord, word(next.range) == "if", rest.contains(where: isElse) {
             // Python's `{…} if x else {…} if y else {…}`.
             while let otherwise = rest.firstIndex(where: isElse) {
-                for node in rest[..<otherwise] { if let group = node.group { release(group, node.range) } }
+                for node in rest[..<otherwise] { if let group = node.group { findPayloads(in: group, node.range) } }
                 rest = rest[(otherwise + 1)...]
                 values.append(primary(&rest))
             }
@@ -155,8 +155,8 @@ extension LiteralReader {
                 if node.isSign(in: SourceSign.conditions) { rest.removeFirst() } else { values.append(primary(&rest)) }
             }
         } else {
-            release(first)
-            while !rest.isEmpty { release(primary(&rest)) }
+            findPayloads(in: first)
+            while !rest.isEmpty { findPayloads(in: primary(&rest)) }
             return .unknown(range)
         }
         return choice(among: values, of: nodes)
@@ -165,11 +165,11 @@ extension LiteralReader {
     func isElse(_ node: SourceNode) -> Bool { node.isWord && word(node.range) == "else" }
 
     private static let declarations: Set = ["class", "struct", "interface", "enum", "record"]
-    private static let prefixes: Set = ["return", "await", "new", "throw", "yield", "const", "try", "yield"]
+    private static let prefixes: Set = ["return", "await", "new", "throw", "yield", "const", "try"]
 
     /// Takes a literal, a name, a call or brackets, with the calls that follow, off the nodes.
     mutating func primary(_ nodes: inout ArraySlice<SourceNode>) -> Literal {
-        let isMessage = language.extensions.contains("m") && nodes.first?.group?.open == UInt8(ascii: "[")
+        let isObjectiveCMessage = language.name == .objectiveC && nodes.first?.group?.open == UInt8(ascii: "[")
         // Signs before a value, as in `@{`, `%{`, `&Type{` and `*name`.
         while nodes.count > 1, nodes.first?.isSign(in: SourceSign.prefixes) == true { nodes.removeFirst() }
         guard let node = nodes.popFirst() else { return .unknown(0..<0) }
@@ -186,12 +186,13 @@ extension LiteralReader {
         case .group(let group):
             // The type of a slice in Go, as in `[]string{…}`.
             if group.open == UInt8(ascii: "["), group.arguments.isEmpty, nodes.first?.isWord == true,
-                language.extensions.contains("go")
+                language.name == .go
             {
                 return sliceOrConversion(&nodes) ?? .unknown(node.range)
             }
             if let value = cast(group, node.range, &nodes) { return value }
-            return chain(isMessage ? group.whole ?? unread(group, node.range) : literal(of: group, node.range), &nodes)
+            return chain(
+                isObjectiveCMessage ? group.whole ?? skip(group, node.range) : literal(of: group, node.range), &nodes)
         case .word: return named(node, &nodes)
         }
     }
@@ -217,7 +218,7 @@ extension LiteralReader {
                 if group.arguments.isEmpty, nodes.first?.group != nil { continue }
                 // The body of a function that returns a map.
                 let isBody = group.isBlock || group.arguments.contains { !$0.isNamed && !$0.isSpread }
-                return isBody ? unread(group, node.range) : object(group, node.range)
+                return isBody ? skip(group, node.range) : object(group, node.range)
             }
             return .unknown(range)
         }
@@ -248,8 +249,8 @@ extension LiteralReader {
             defer { noteAlias(of: path, nodes) }
             if path.count == 1 {
                 // A dictionary of Swift has no nil: setting it removes the member.
-                if path[0] == "nil", language.extensions.contains("swift") { return .unknown(range) }
-                if let constant = Self.constants[path[0]] { return Literal(.constant(constant), range) }
+                if path[0] == "nil", language.name == .swift { return .unknown(range) }
+                if let constant = Self.jsonWords[path[0]] { return Literal(.constant(constant), range) }
                 if let known = value(of: path[0]) ?? plainValue(of: path[0], at: range) { return known }
             } else if path.count <= Self.longestPath,
                 let member = part(of: path[0], { path.dropFirst().reduce($0) { $0?.part($1) } })
@@ -258,17 +259,17 @@ extension LiteralReader {
             }
             if let value = valueOfField(path, at: range.lowerBound) { return value }
             if let text = constant(path, at: whole) { return .plainText(text, at: whole) }
-            // PHP and Ruby call it without brackets.
+            // Constructors and methods without brackets: PHP's `new stdClass`, Ruby's `name.to_s` and `Type.new`.
             if path == ["stdClass"] { return Literal(.object([]), range) }
             if path.count > 1, path.last == "to_s" { return .unknownText(whole) }
-            if path.last == "new", path.count > 1, language.extensions.contains("rb") {
+            if path.last == "new", path.count > 1, language.name == .ruby {
                 return called(path, SourceNode.Group(open: UInt8(ascii: "(")), whole) ?? .unknown(whole)
             }
             return .unknown(whole)
         }
         let inBrackets = nodes
         nodes.removeFirst()
-        // A method of a variable's object changes it elsewhere.
+        // A method of a variable's object gives a changed value; the variable's own value stays.
         if group.open == UInt8(ascii: "("), path.count == 2, let known = value(of: path[0]),
             let changed = applied(path[1], group, to: known)
         {
@@ -278,7 +279,7 @@ extension LiteralReader {
         if sendsToDevices(path, group, at: range) { return .unknown(whole) }
         noteAlias(of: path, inBrackets)
         whole = range.lowerBound..<node.range.upperBound
-        // `name["key"]` is a part of a value that is not known.
+        // An unknown value has unknown parts: `name["key"]` is no call.
         guard group.open != UInt8(ascii: "[") || isMarked, let value = called(path, group, whole) else {
             var group = group
             if sendsToExpo, path.count == 1, path != ["fetch"] {
@@ -286,7 +287,7 @@ extension LiteralReader {
                     group.arguments[index].value = withoutOwn(group.arguments[index].value)
                 }
             }
-            release(group, whole, of: group.open == UInt8(ascii: "(") ? path.last : nil)
+            findPayloads(in: group, whole, ofCallTo: group.open == UInt8(ascii: "(") ? path.last : nil)
             if let value = returned(by: path, group) { return chain(value, &nodes) }
             let makesText = group.open == UInt8(ascii: "(") && SourceCall.makesText(path, language)
             return chain(makesText ? .unknownText(whole) : .unknown(whole), &nodes)
@@ -296,7 +297,7 @@ extension LiteralReader {
 
     /// The arguments of a call of a library for Ruby without brackets, as in `APNS.send_notification token, alert: "Hi"`; nil for other nodes.
     private mutating func bareArguments(of path: [String], _ nodes: inout ArraySlice<SourceNode>) -> SourceNode.Group? {
-        guard language.extensions.contains("rb"), path.count > 1, let first = nodes.first,
+        guard language.name == .ruby, path.count > 1, let first = nodes.first,
             first.isWord && !Self.conditions.contains(word(first.range)) || first.isText || first.isSign(":"),
             case .shape? = SourceCall(path, isLiteral: false)
         else { return nil }
@@ -308,7 +309,8 @@ extension LiteralReader {
         return group
     }
 
-    private static let constants = [
+    /// The words of languages for JSON's constants.
+    private static let jsonWords = [
         "true": "true", "false": "false", "True": "true", "False": "false", "null": "null", "None": "null",
         "nil": "null", "NULL": "null", "YES": "true", "NO": "false",
     ]
@@ -318,36 +320,39 @@ extension LiteralReader {
         switch group.open {
         case UInt8(ascii: "("):
             // Perl's `my %aps = (badge => 1)`
-            let isHash = language.extensions.contains("pl") && group.arguments.allSatisfy { $0.isNamed }
+            let isHash = language.name == .perl && group.arguments.allSatisfy { $0.isNamed }
             if isHash, isNamed { return object(group, range) }
-            return group.arguments.count == 1 && !isNamed ? group.arguments[0].value : unread(group, range)
+            return group.arguments.count == 1 && !isNamed ? group.arguments[0].value : skip(group, range)
         case UInt8(ascii: "["):
-            // PHP has one empty array for both, and fills it later.
-            if group.arguments.isEmpty, isPHP { return empty(range) }
+            // PHP's empty array may become a list or an object.
+            if group.arguments.isEmpty, isPHP { return emptyCollection(range) }
             return array(group, range)
         default:
             if let whole = group.whole { return whole }
-            if group.isBlock { return unread(group, range) }
+            if group.isBlock { return skip(group, range) }
             // C#'s `new { title }` has a member of that name.
-            let isNew = language.extensions.contains("cs") && follows(range, "new")
+            let isNew = language.name == .cSharp && follows(range, "new")
             let hasOthers = group.arguments.contains { !$0.isNamed && !$0.isSpread && $0.word == nil }
             guard !isNew, hasOthers || !isNamed && language.lacksShorthand && !group.arguments.isEmpty
             else { return object(group, range) }
-            if isNamed { return unread(group, range) }
+            if isNamed { return skip(group, range) }
             return Literal(.array(group.arguments.map { $0.value }), range)
         }
     }
 
-    var isPHP: Bool { language.extensions.contains("php") }
+    var isPHP: Bool { language.name == .php }
 
-    func empty(_ range: Range<Int>) -> Literal {
+    /// An empty list or object, whose kind a later assignment tells.
+    func emptyCollection(_ range: Range<Int>) -> Literal {
         var value = Literal(.unknown, range)
         value.isEmpty = true
         return value
     }
 
-    mutating func unread(_ group: SourceNode.Group, _ range: Range<Int>) -> Literal {
-        for argument in group.arguments { release(argument.value) }
+    /// An unknown value for brackets that can't be read as one, after a search for payloads in them.
+    @discardableResult
+    mutating func skip(_ group: SourceNode.Group, _ range: Range<Int>) -> Literal {
+        for argument in group.arguments { findPayloads(in: argument.value) }
         return .unknown(range)
     }
 
@@ -369,7 +374,7 @@ extension LiteralReader {
                 members.append(Literal.Member(name: name, place: argument.place, value: argument.value))
             } else if argument.isNamed {
                 unknown(argument.place)
-                release(argument.value)
+                findPayloads(in: argument.value)
                 options += argument.options
             } else if argument.isSpread {
                 for member in argument.value.spread {

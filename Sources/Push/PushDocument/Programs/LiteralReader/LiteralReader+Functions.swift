@@ -118,14 +118,14 @@ extension LiteralReader {
         if parts.count == 2 {
             return ["self", "this", "$this"].contains(parts[0]) ? parts.joined(separator: ".") : nil
         }
-        let isOfRuby = language.extensions.contains("rb") && source[..<place].last == UInt8(ascii: "@")
+        let isOfRuby = language.name == .ruby && source[..<place].last == UInt8(ascii: "@")
         return isOfRuby && parts.count == 1 ? "@" + parts[0] : nil
     }
 
     /// True for a name of the object or type that a function belongs to.
     private func isOwn(_ name: String) -> Bool {
         // The receiver of a method has a short name in Go.
-        Self.selves.contains(name) || language.extensions.contains("go") && name.utf8.count < 3
+        Self.selves.contains(name) || language.name == .go && name.utf8.count < 3
     }
 
     private static let selves: Set = ["self", "this", "$this", "static", "Self", "cls"]
@@ -133,7 +133,7 @@ extension LiteralReader {
     /// Notes the function that a statement declares whose sign of an assignment is at an index: `const f = (a) => ({…})`, `fun f() = …`
     mutating func noteFunction(in nodes: ArraySlice<SourceNode>, assignedAt sign: Int) {
         noteLine(nil, of: nodes)
-        if ["kt", "scala", "rb"].contains(where: language.extensions.contains) {
+        if [.kotlin, .scala, .ruby].contains(language.name) {
             let words = nodes.prefix(8).filter { $0.isWord }.map { word($0.range) }
             guard !Self.functions.isDisjoint(with: words), let name = declaredFunction(nodes[..<sign])?.name
             else { return }
@@ -155,7 +155,7 @@ extension LiteralReader {
     mutating func noteReturn(_ value: Literal, in nodes: ArraySlice<SourceNode>) -> Bool {
         if let index = nodes.firstIndex(where: { $0.range.count == 6 && isReturn($0) }) {
             noteResult(value, in: nodes, at: index)
-        } else if ["dart", "cs"].contains(where: language.extensions.contains), let body = body(of: nodes) {
+        } else if [.dart, .cSharp].contains(language.name), let body = body(of: nodes) {
             if let name = declaredFunction(nodes[..<body.startIndex])?.name { results.add(evaluate(body), of: name) }
         } else if value.isObject, isLast(nodes), let (name, isConditional) = functionAround() {
             results.add(isConditional ? nil : value, of: name)
@@ -167,7 +167,7 @@ extension LiteralReader {
 
     /// True for an expression that ends a block, whose value a function of these languages returns.
     private func isLast(_ nodes: ArraySlice<SourceNode>) -> Bool {
-        guard ["rs", "swift", "scala"].contains(where: language.extensions.contains), let last = nodes.last else {
+        guard [.rust, .swift, .scala].contains(language.name), let last = nodes.last else {
             return false
         }
         return source[last.range.upperBound...].first { $0 > 0x20 } == UInt8(ascii: "}")
@@ -201,9 +201,7 @@ extension LiteralReader {
                 let words = afterBlock(statement).lazy.filter { $0.isWord }.map { word($0.range) }
                 let hasWord = words.contains(where: Self.functions.contains)
                 // Closures of these languages stand behind a call.
-                let needsWord = ["kt", "swift", "go", "rs", "scala", "groovy"].contains {
-                    language.extensions.contains($0)
-                }
+                let needsWord = [.kotlin, .swift, .go, .rust, .scala, .groovy].contains(language.name)
                 guard hasWord || !needsWord, let name = declaredFunction(statement)?.name else { return nil }
                 return (name, isConditional)
             }
@@ -224,7 +222,7 @@ extension LiteralReader {
 
     /// True before the block of Ruby's `->(payload) { … }`.
     var beginsLambda: Bool {
-        guard language.extensions.contains("rb") else { return false }
+        guard language.name == .ruby else { return false }
         let hasParameters = frame.nodes.last?.group?.open == UInt8(ascii: "(")
         return frame.nodes.dropLast(hasParameters ? 1 : 0).last?.isSign("->") == true
     }
@@ -232,7 +230,7 @@ extension LiteralReader {
     /// Notes a line of a function in a language whose lines are indented: its head, its end, or a statement with its value.
     mutating func noteLine(_ value: Literal?, of nodes: ArraySlice<SourceNode>) {
         guard language.isIndented, enclosing.isEmpty, let first = nodes.first else { return }
-        let isPython = language.extensions.contains("py")
+        let isPython = language.name == .python
         let start = first.isWord ? word(first.range) : ""
         let head = start == "async" ? nodes.dropFirst() : nodes
         if let def = head.first, def.isWord, ["def", "defp"].contains(word(def.range)), head.count > 1 {

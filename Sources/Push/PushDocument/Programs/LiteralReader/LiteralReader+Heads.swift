@@ -51,20 +51,19 @@ extension LiteralReader {
     /// True for the parameter of a function that is declared, whose default value is sent by nobody.
     func isParameter(_ nodes: ArraySlice<SourceNode>, until end: Int) -> Bool {
         // The parameters of an arrow function, also an object's members.
-        if language.extensions.contains("js"), source[(end + 1)...].drop(while: { $0 <= 0x20 }).starts(with: "=>".utf8)
-        {
+        if language.name == .javaScript, source[(end + 1)...].drop(while: { $0 <= 0x20 }).starts(with: "=>".utf8) {
             return true
         }
         let before = nodesBefore
         guard let last = before.last, last.isWord else { return false }
         let name = word(last.range)
-        let isAlone = ["js", "cs"].contains(where: language.extensions.contains) && !isConditional([last])
+        let isAlone = [.javaScript, .cSharp].contains(language.name) && !isConditional([last])
         if isAlone, !Self.plain.contains(name), nodes.contains(where: { $0.isSign("=") }) {
             // A method or an arrow function has no word before it.
             let rest = source[(end + 1)...].drop { $0 <= 0x20 }
             if ["{", ":", "=>"].contains(where: { rest.starts(with: $0.utf8) }) { return true }
         }
-        if name == "function" || name == "constructor" || name == "init" && language.extensions.contains("swift") {
+        if name == "function" || name == "constructor" || name == "init" && language.name == .swift {
             return before.dropLast().last?.isSign(".") != true
         }
         var head = before.dropLast()
@@ -142,7 +141,7 @@ extension LiteralReader {
     /// Notes a field that a call of a chain in Go sets, as `.PushType("background")` does; of other names only after that one.
     private mutating func noteSetter(of arguments: [SourceNode.Argument], after nodes: ArraySlice<SourceNode>) {
         func field(_ node: SourceNode) -> String? { node.isWord ? Shape.header(word(node.range)) : nil }
-        guard language.extensions.contains("go"), arguments.count == 1, nodes.suffix(3).first?.group != nil,
+        guard language.name == .go, arguments.count == 1, nodes.suffix(3).first?.group != nil,
             let name = nodes.last, let header = field(name),
             nodes.suffix(Self.longestChain).contains(where: { field($0) == "apns-push-type" })
         else { return }
@@ -191,8 +190,8 @@ extension LiteralReader {
     /// Gives payloads that stand alone the header fields that they are sent with.
     mutating func joinHeads() {
         // The libraries for JavaScript and Ruby send no priority that nobody sets, and APNs takes 10 for it; that for Python sends 10.
-        let isPython = language.extensions.contains("py") && source.contains(word: "send_notification(")
-        if ["js", "rb"].contains(where: language.extensions.contains)
+        let isPython = language.name == .python && source.contains(word: "send_notification(")
+        if [.javaScript, .ruby].contains(language.name)
             || isPython && !source.contains(word: "priority")
         {
             for (start, range) in withoutPriority.sorted(by: { $0.key < $1.key }) {

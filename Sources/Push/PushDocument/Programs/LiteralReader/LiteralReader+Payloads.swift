@@ -4,14 +4,14 @@ import PushPayload
 /// The values of a program that are a payload, or a message to a push service.
 extension LiteralReader {
     /// Looks for payloads in a value that is used no more.
-    mutating func release(_ literal: Literal) {
+    mutating func findPayloads(in literal: Literal) {
         var literal = literal
         if isPHP, usesFirebase { literal.makeTextsOfData() }
         if let shape = literal.shape {
             // The library sends some fields as header fields.
             let head = literal.remove(Shape.head)?.members ?? []
             let isRequest =
-                shape == .push && ["py", "go"].contains(where: language.extensions.contains)
+                shape == .push && [.python, .go].contains(language.name)
                 && head.contains { $0.name == "apns-push-type" && !holds($0.value, "alert") }
             if isRequest { literal.fillPayload() }
             let body = literal.members?.first { $0.name == shape.whole }?.value ?? (shape == .push ? nil : literal)
@@ -20,7 +20,7 @@ extension LiteralReader {
             for field in head { note(field.name ?? "", field.value, field.place, body: start, object: object) }
             if isRequest, let start, !literal.isOpen { wholeRequests.insert(start) }
             // a2 for Rust sends no other header fields than its options have.
-            if let object, !literal.isOpen, language.extensions.contains("rs") { heads.whole.insert(object) }
+            if let object, !literal.isOpen, language.name == .rust { heads.whole.insert(object) }
             let isSilent = shape == .payload && literal.isSilent && !head.contains { $0.name == "apns-priority" }
             withoutPriority[literal.range.lowerBound] = isSilent ? literal.range : nil
             literal = shape.sent(literal)
@@ -43,9 +43,9 @@ extension LiteralReader {
             }
             for member in members {
                 // Pushwoosh adds what else its message says to the parameters of a system.
-                release(member.name?.hasSuffix("_root_params") == true ? member.value.opened() : member.value)
+                findPayloads(in: member.name?.hasSuffix("_root_params") == true ? member.value.opened() : member.value)
             }
-        case .array(let elements): for element in elements { release(element) }
+        case .array(let elements): for element in elements { findPayloads(in: element) }
         case .choice(let choices):
             // The forms that conditions give one object are judged together.
             let areOne =
@@ -57,9 +57,9 @@ extension LiteralReader {
             for (index, choice) in choices.enumerated() {
                 heads.alternatives[choice.range.lowerBound] = literal.range.lowerBound
                 decided[choice.range.lowerBound] = literal.condition.map { ($0.text, $0.holds == index) }
-                release(choice)
+                findPayloads(in: choice)
             }
-        case .encoded(let inner): if hasUnknownAPS(inner) { add(inner) } else { release(inner) }
+        case .encoded(let inner): if hasUnknownAPS(inner) { add(inner) } else { findPayloads(in: inner) }
         case .text, .joined: addText(literal)
         case .constant, .unknown: break
         }
@@ -203,7 +203,7 @@ extension LiteralReader {
     }
     private static let longestName = 80
 
-    private var spareQuote: String { language.extensions.contains("js") ? "\"" : "" }
+    private var spareQuote: String { language.name == .javaScript ? "\"" : "" }
 
     /// True if a word is before a value, with nothing but spaces and signs of assignments and arguments between them.
     func follows(_ range: Range<Int>, _ word: String) -> Bool {

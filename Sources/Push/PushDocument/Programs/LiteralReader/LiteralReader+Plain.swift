@@ -56,7 +56,7 @@ extension LiteralReader {
             return object(group, range)
         }
         return arguments.contains { $0.isSpread }
-            ? unread(group, range) : Literal(.array(arguments.map { $0.value }), range)
+            ? skip(group, range) : Literal(.array(arguments.map { $0.value }), range)
     }
 
     /// True if it is to be read again for the values of names: where it makes a push.

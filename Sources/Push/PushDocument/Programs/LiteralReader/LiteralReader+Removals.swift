@@ -59,7 +59,7 @@ extension LiteralReader {
 
     /// True for JavaScript's `undefined`, which its encoder leaves out.
     func isUndefined(_ value: Literal) -> Bool {
-        value.isUnknown && language.fences.contains("javascript") && source[value.range].elementsEqual("undefined".utf8)
+        value.isUnknown && language.name == .javaScript && source[value.range].elementsEqual("undefined".utf8)
     }
 
     /// The bytes of the longest expression that is looked through for a word.
@@ -68,7 +68,7 @@ extension LiteralReader {
     /// True if a value of JavaScript may be no value, as in `isSilent ? undefined : "default"`.
     func mayBeUndefined(_ value: Literal) -> Bool {
         guard value.members == nil, !value.isText, value.range.count <= Self.longestChoice,
-            language.fences.contains("javascript")
+            language.name == .javaScript
         else { return false }
         return source[value.range].split { !$0.isNamePart }.contains { $0.elementsEqual("undefined".utf8) }
     }

@@ -6,7 +6,7 @@ extension LiteralReader {
     /// `headers`, at once or by a variable that has no other use.
     mutating func isAllOfHeaders(_ group: SourceNode.Group, at start: Int) -> Bool {
         guard heads.looks < SourceHeads.maximumLooks,
-            ["js", "py", "php", "dart", "rb"].contains(where: language.extensions.contains), !group.hasDots,
+            [.javaScript, .python, .php, .dart, .ruby].contains(language.name), !group.hasDots,
             group.arguments.allSatisfy({ $0.isNamed && $0.name != nil && $0.options.isEmpty }),
             group.arguments.contains(where: { $0.name?.lowercased() == "authorization" }),
             !Self.testing.contains(where: source.contains(word:))

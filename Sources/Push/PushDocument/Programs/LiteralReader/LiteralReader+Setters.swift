@@ -95,7 +95,7 @@ extension LiteralReader {
         var (set, rest) = (empty, calls)
         set.open()
         chain(&set, &rest)
-        if isHere { return release(set) }
+        if isHere { return findPayloads(in: set) }
         variables.add(Variable(name: name, depth: depth, indentation: statementIndentation, value: set))
         variables.note(name) { $0.isOfBranch = true }
     }
@@ -144,7 +144,7 @@ extension LiteralReader {
     func withoutCondition(_ nodes: ArraySlice<SourceNode>) -> (Bool, ArraySlice<SourceNode>) {
         if let modifier = modifier(of: nodes, after: nodes.startIndex) { return (true, nodes[..<modifier]) }
         // A branch of Kotlin's `when`.
-        if language.extensions.contains("kt"), let arrow = nodes.firstIndex(where: { $0.isSign("->") }) {
+        if language.name == .kotlin, let arrow = nodes.firstIndex(where: { $0.isSign("->") }) {
             return (true, nodes[(arrow + 1)...])
         }
         guard isConditional(nodes) else { return (false, nodes) }
@@ -163,8 +163,8 @@ extension LiteralReader {
             return isOnce ? all + [Literal.Member(name: nil, place: value.range, value: .unknown(value.range))] : nil
         }
         let isOwn =
-            language.extensions.contains("js") ? field == "payload" : field.map(Self.dataBesides.contains) == true
-        guard shape == .payload, isOwn, ["js", "py", "rb"].contains(where: language.extensions.contains),
+            language.name == .javaScript ? field == "payload" : field.map(Self.dataBesides.contains) == true
+        guard shape == .payload, isOwn, [.javaScript, .python, .ruby].contains(language.name),
             let members = value.members,
             members.allSatisfy({ $0.name != nil && $0.name != "aps" })
         else { return nil }

@@ -6,7 +6,7 @@ extension LiteralReader {
     func object(_ group: SourceNode.Group, _ range: Range<Int>, _ fields: DeclaredTypes.Fields) -> Literal {
         var members = group.arguments.enumerated().map { index, argument in
             // In JavaScript and Rust a name alone is a field and its value; Go's values have the order of the fields.
-            let isName = group.open == UInt8(ascii: "{") && !language.extensions.contains("go")
+            let isName = group.open == UInt8(ascii: "{") && language.name != .go
             let name = argument.name ?? (isName ? argument.word : nil)
             return Literal.Member(
                 name: argument.isSpread ? nil : fields.name(name, at: index), place: argument.place,
@@ -36,7 +36,7 @@ extension LiteralReader {
 
     /// Gives a variable of Go's that is declared without a value an object, as `var note Note` does; false for any other statement.
     mutating func declareVariable(by nodes: ArraySlice<SourceNode>) -> Bool {
-        guard language.extensions.contains("go"), nodes.count > 2,
+        guard language.name == .go, nodes.count > 2,
             nodes.allSatisfy({ $0.isWord || $0.isSign(".") || $0.group != nil })
         else { return false }
         let words = nodes.filter { $0.isWord }.map { word($0.range) }
@@ -59,7 +59,7 @@ extension LiteralReader {
         while let other = nodes.first?.group, castType(other) != nil, nodes.count > 1 { nodes.removeFirst() }
         let value = primary(&nodes)
         if type != "string" {
-            release(value)
+            findPayloads(in: value)
             var number = Literal.unknown(range)
             number.isNumber = true
             return number
@@ -67,7 +67,7 @@ extension LiteralReader {
         switch value.value {
         case .text, .joined, .encoded: return value
         default:
-            release(value)
+            findPayloads(in: value)
             return .unknownText(range)
         }
     }
@@ -83,7 +83,7 @@ extension LiteralReader {
     /// Gives the name of a block of Ruby's the object that the block fills, as in `Notification.new(token).tap do |note|`: from the next
     /// line on, if that is in the block. False for any other statement.
     mutating func beginBlock(_ nodes: ArraySlice<SourceNode>) -> Bool {
-        guard language.extensions.contains("rb"), depth == 0, nodes.count > 6, let end = nodes.last, end.isSign("|")
+        guard language.name == .ruby, depth == 0, nodes.count > 6, let end = nodes.last, end.isSign("|")
         else { return false }
         let block = nodes.suffix(6)
         let words = block.filter { $0.isWord }.map { word($0.range) }

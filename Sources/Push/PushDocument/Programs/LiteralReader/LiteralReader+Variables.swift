@@ -26,7 +26,7 @@ extension LiteralReader {
         let isField = Self.isField(name)
         var value = isField ? value.opened() : value
         // An empty object is to be filled, maybe in code that is not read.
-        if !path.isEmpty, value.members?.isEmpty == true, value.shape == nil { value = empty(value.range) }
+        if !path.isEmpty, value.members?.isEmpty == true, value.shape == nil { value = emptyCollection(value.range) }
         func add(_ value: Literal) {
             variables.add(Variable(name: name, depth: depth, indentation: statementIndentation, value: value))
         }
@@ -40,7 +40,7 @@ extension LiteralReader {
                     variables.change(name) { $0 = $0.opened() }
                 }
                 if !isAround, isConditional { return join(name, value) }
-                if !isAround { releaseVariable(name) }
+                if !isAround { findPayloads(ofVariable: name) }
             }
             add(value)
             return variables.note(name) { $0.isOther = isOther }
@@ -75,7 +75,7 @@ extension LiteralReader {
                 return
             }
             let (path, value) = shaped(known.shape)
-            if path.isEmpty { return release(value) }
+            if path.isEmpty { return findPayloads(in: value) }
             if isUndefined(value) { return variables.change(name) { $0.remove(path[...], isSure: isSure) } }
             if isSure { return variables.change(name) { $0.set(path[...], to: value, at: place) } }
             variables.change(name) { $0.open(path.dropLast()) }
@@ -91,9 +91,9 @@ extension LiteralReader {
         let implied = known == nil ? Shape.implied(name, path.first ?? nil) : nil
         var object = Literal(.unknown, place, known?.shape ?? implied)
         let (inner, given) = shaped(object.shape)
-        if inner.isEmpty { return release(given) }
+        if inner.isEmpty { return findPayloads(in: given) }
         object.set(inner[...], to: given, at: place)
-        if isHere, isConditional { return release(object, of: name) }
+        if isHere, isConditional { return findPayloads(in: object, ofVariable: name) }
         add(object)
         if known != nil { variables.note(name) { $0.isOfBranch = true } }
     }
@@ -132,7 +132,7 @@ extension LiteralReader {
     }
 
     /// Looks for payloads in a variable's value, which may be an `aps` of which a branch sets a part.
-    private mutating func release(_ literal: Literal, of name: String) {
+    private mutating func findPayloads(in literal: Literal, ofVariable name: String) {
         let isPart =
             name == "aps" && !isLocal && literal.isImplied && literal.shape == nil && !literal.isUnknownSetter
             && literal.members?.contains { $0.name.flatMap { Key.named($0, in: .aps) } != nil } == true
@@ -143,9 +143,9 @@ extension LiteralReader {
         {
             return add(literal)
         }
-        guard isPart else { return release(literal) }
+        guard isPart else { return findPayloads(in: literal) }
         let aps = Literal.Member(name: "aps", place: literal.range, value: literal)
-        release(Literal(.object([aps]), literal.range).opened())
+        findPayloads(in: Literal(.object([aps]), literal.range).opened())
     }
 
     /// True for a variable that is a part of an object, as in `this.message`.
@@ -169,7 +169,7 @@ extension LiteralReader {
             if isBranch, last.isOther, let other = removeVariable(last.name) {
                 others.append(other)
             } else {
-                releaseVariable(last.name)
+                findPayloads(ofVariable: last.name)
             }
         }
         for other in others.reversed() { rejoin(other, depth: depth - 1, 0) }
@@ -183,7 +183,7 @@ extension LiteralReader {
                 if last.isOther, let outer, outer >= indentation, let other = removeVariable(last.name) {
                     others.append(other)
                 } else {
-                    releaseVariable(last.name)
+                    findPayloads(ofVariable: last.name)
                 }
             }
             for other in others.reversed() { rejoin(other, depth: 0, outer ?? 0) }
@@ -191,7 +191,7 @@ extension LiteralReader {
         lines.indentation = indentation
         guard let object = blockObject else { return }
         blockObject = nil
-        guard indentation > object.indentation else { return release(object.value) }
+        guard indentation > object.indentation else { return findPayloads(in: object.value) }
         variables.add(Variable(name: object.name, depth: depth, indentation: indentation, value: object.value))
     }
 
@@ -207,9 +207,9 @@ extension LiteralReader {
 
     private mutating func join(_ name: String, _ value: Literal) {
         noteChange(of: name)
-        guard let known = variables[name]?.value, value.isKnownObject else { return release(value) }
-        guard let joined = known.isKnownObject ? known.or(value) : value else { return release(value) }
-        if !known.isKnownObject { release(known) }
+        guard let known = variables[name]?.value, value.isKnownObject else { return findPayloads(in: value) }
+        guard let joined = known.isKnownObject ? known.or(value) : value else { return findPayloads(in: value) }
+        if !known.isKnownObject { findPayloads(in: known) }
         variables.change(name) { $0 = joined }
     }
 
@@ -245,7 +245,7 @@ extension LiteralReader {
                     }
                     let known = variables[name]?.value
                     let isField = known == nil && Shape.implied(name, path.last ?? nil) != nil
-                    guard language.lacksProperties, known?.shape == nil, known?.members == nil, !isField
+                    guard language.dotNamesProperty, known?.shape == nil, known?.members == nil, !isField
                     else { return (name, path.reversed()) }
                     // A property is no member of a literal, but a part of the variable's name.
                     let count = property.map { path.count - $0 } ?? 0
@@ -262,8 +262,8 @@ extension LiteralReader {
         return nil
     }
 
-    private var isPerl: Bool { language.extensions.contains("pl") }
-    var isElixir: Bool { language.extensions.contains("ex") }
+    private var isPerl: Bool { language.name == .perl }
+    var isElixir: Bool { language.name == .elixir }
 
     /// The name of a symbol of Ruby's, as `:alert` is.
     func symbol(_ range: Range<Int>) -> String? {
@@ -280,7 +280,7 @@ extension LiteralReader {
         return before.isSign(">") || before.isWord && !Self.conditions.contains(word(before.range))
     }
 
-    mutating func releaseVariable(_ name: String) {
+    mutating func findPayloads(ofVariable name: String) {
         guard let variable = removeVariable(name) else { return }
         // An object that is made of another begins at the same place, and is the one that is sent.
         if variable.isBase, found[variable.value.range.lowerBound] != nil { return }
@@ -288,7 +288,9 @@ extension LiteralReader {
         if variable.isOfBranch, returnBranch(value, to: name) { return }
         // An object of which a part is sent is not sent itself.
         let parts = (value.members ?? []).map { $0.value.range.lowerBound }.filter(value.range.contains)
-        if !([value.range.lowerBound] + parts).contains(where: covered.contains) { release(value, of: name) }
+        if !([value.range.lowerBound] + parts).contains(where: covered.contains) {
+            findPayloads(in: value, ofVariable: name)
+        }
     }
 
     private mutating func removeVariable(_ name: String) -> Variable? {

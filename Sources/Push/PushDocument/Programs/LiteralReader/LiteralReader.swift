@@ -142,7 +142,7 @@ struct LiteralReader {
         tokens = SourceTokens(outer.text, language)
         heads = SourceHeads(outer.text, language)
         copies = 1000 + outer.text.count / 8
-        let shared = language.extensions.contains("py") ? outer.context.imported : []
+        let shared = language.name == .python ? outer.context.imported : []
         imported = Self.imported(outer.text, language).union(shared)
         library = Library.used(in: outer.text, language)
         namesOfNodeAPN = Library.namesOfNodeAPN(in: outer.text, language)
@@ -150,7 +150,7 @@ struct LiteralReader {
         constants = KnownConstants(outer.text, language) { types?() }
         removesMembers = Self.removesMembers(outer.text)
         sendsBySDK =
-            language.extensions.contains("js") && !outer.text.contains(word: "messages:send")
+            language.name == .javaScript && !outer.text.contains(word: "messages:send")
             && ["messaging()", "getMessaging("].contains(where: outer.text.contains(word:))
         renamed = Self.renamed(in: outer.text)
         usesFirebase = [
@@ -160,7 +160,7 @@ struct LiteralReader {
         ].contains(where: outer.text.contains(word:))
         usesOneSignal = ["com.onesignal.client", "onesignal\\client", "onesignal.model", "OneSignalApi.Model"].contains(
             where: outer.text.contains(word:))
-        usesPushok = language.extensions.contains("php") && outer.text.contains(word: "Pushok")
+        usesPushok = language.name == .php && outer.text.contains(word: "Pushok")
         sendsWholeRequests = outer.text.contains(word: "messages:send")
         mayRefuse = Self.refusing.isIn(outer.text)
         isLocal = outer.text.contains(word: "UNMutableNotificationContent")
@@ -173,7 +173,7 @@ struct LiteralReader {
             !sendsToExpo
             && (Self.hasServerKey(outer.text)
                 || outer.text.contains(word: "fcm/send")
-                    && RemoteCall.unheard(in: outer.text, language).contains { $0.kind == .legacyFirebase })
+                    && RemoteCall.failingCalls(in: outer.text, language).contains { $0.kind == .legacyFirebase })
     }
 
     mutating func read() {
@@ -240,7 +240,7 @@ struct LiteralReader {
             return
         }
         // The next assignment of JavaScript's comma operator, or the next variable.
-        if sign == ",", frame.assignment != nil, frame.open == 0 || frame.isBlock, language.extensions.contains("js") {
+        if sign == ",", frame.assignment != nil, frame.open == 0 || frame.isBlock, language.name == .javaScript {
             return endStatement()
         }
         if sign == ",", frame.open != 0 { frame.commas.append(frame.nodes.count) }
@@ -281,12 +281,12 @@ struct LiteralReader {
 
     /// True in a table of PowerShell's, whose members end with their lines.
     private var separatesMembers: Bool {
-        language.extensions.contains("ps1") && frame.open == UInt8(ascii: "{") && nodesBefore.last?.isSign("@") == true
+        language.name == .powerShell && frame.open == UInt8(ascii: "{") && nodesBefore.last?.isSign("@") == true
     }
 
     /// True for the end of a method's name in Ruby, as in `empty?`, and of the names of a block, as in `do |note|`.
     private func endsName(_ sign: SourceNode) -> Bool {
-        guard language.extensions.contains("rb") else { return false }
+        guard language.name == .ruby else { return false }
         if sign.isSign("|") { return true }
         guard sign.isSign("?") || sign.isSign("!") else { return false }
         return source[..<sign.range.lowerBound].last?.isNamePart == true
@@ -309,7 +309,7 @@ struct LiteralReader {
             let value = evaluate(nodes[(sign + 1)...])
             guard let (name, path) = target(nodes[..<sign], of: value.shape) else {
                 noteAliases(in: nodes)
-                return release(value)
+                return findPayloads(in: value)
             }
             if nodes.count == sign + 2 { noteAliases(in: nodes[(sign + 1)...]) }
             frame.isBlock = true
@@ -324,12 +324,12 @@ struct LiteralReader {
         if declareVariable(by: nodes) { return }
         if removeMember(by: nodes) || changeVariable(by: nodes) { return noteLine(nil, of: nodes) }
         let value = evaluate(nodes)
-        if noteReturn(value, in: nodes) { release(value) }
+        if noteReturn(value, in: nodes) { findPayloads(in: value) }
     }
 
     /// The index of the condition behind an assignment, as in `badge = 1 if ready`.
     func modifier(of nodes: ArraySlice<SourceNode>, after sign: Int) -> Int? {
-        guard ["rb", "pl"].contains(where: language.extensions.contains) else { return nil }
+        guard [.ruby, .perl].contains(language.name) else { return nil }
         return nodes.indices.dropFirst(sign + 2).first { index in
             nodes[index].isWord && ["if", "unless"].contains(word(nodes[index].range)) && nodes[index - 1].sign == nil
         }
@@ -372,7 +372,7 @@ struct LiteralReader {
         }
         leaveBlock()
         heads.add(range, group.isBlock || frame.function != nil ? frame.kind : .plain, function: frame.function)
-        let isMessage = language.extensions.contains("m") && open == UInt8(ascii: "[")
+        let isMessage = language.name == .objectiveC && open == UInt8(ascii: "[")
         if isMessage {
             noteHead(inMessage: nodes)
             group.whole = dictionary(ofMessage: nodes, range)
