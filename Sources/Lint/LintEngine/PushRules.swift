@@ -29,6 +29,7 @@ final class PushRules: Sendable {
         let rule: Rule
         /// The names of the fields; empty for all.
         let names: [String]
+        let takesUnknown: Bool
         let run: @Sendable (HeaderValue) -> Violation?
 
         /// Looks at the fields of a request.
@@ -39,7 +40,10 @@ final class PushRules: Sendable {
             }
             let headers = push.request.headers
             if names.isEmpty { for field in headers.fields { look(field, named: field.name) } }
-            for name in names { if let field = headers.field(name), field.value != nil { look(field, named: name) } }
+            for name in names {
+                guard let field = headers.field(name), field.value != nil || takesUnknown else { continue }
+                look(field, named: name)
+            }
         }
     }
 
@@ -86,7 +90,8 @@ final class PushRules: Sendable {
                 if members.areOfWrongType { wrongType.append(check) }
                 if members.areEmpty { empty.append(check) }
             case .push(let pushes, let run): checks.append(PushCheck(rule: rule, pushes: pushes, run: run))
-            case .header(let names, let run): headerChecks.append(HeaderCheck(rule: rule, names: names, run: run))
+            case .header(let names, let takesUnknown, let run):
+                headerChecks.append(HeaderCheck(rule: rule, names: names, takesUnknown: takesUnknown, run: run))
             }
         }
         (self.checks, self.headerChecks) = (checks, headerChecks)

@@ -16,8 +16,9 @@ extension Rule {
         case messageMember(@Sendable (ServiceMessage.Member) -> Violation?)
         case member(Members, @Sendable (Member) -> Violation?)
         case push(Pushes, @Sendable (CheckedPush) -> [Violation])
-        /// Header fields of these names, in lower case, that have a text; all fields where no name is given.
-        case header(names: [String], @Sendable (HeaderValue) -> Violation?)
+        /// Header fields of these names, in lower case, that have a text, or one that is computed if `takesUnknown`; all fields where no
+        /// name is given.
+        case header(names: [String], takesUnknown: Bool, @Sendable (HeaderValue) -> Violation?)
         case sequence(PushInStory.Check)
     }
 
@@ -131,7 +132,9 @@ extension RuleSubject<@Sendable (CheckedPush, AppManifest) -> [Violation]> {
 extension RuleSubject<PushInStory.Check> { package static var sequence: Self { Self { .sequence($0) } } }
 
 extension RuleSubject<@Sendable (HeaderValue) -> Violation?> {
-    package static func header(_ names: String...) -> Self { Self { .header(names: names, $0) } }
+    package static func header(_ names: String..., takesUnknown: Bool = false) -> Self {
+        Self { .header(names: names, takesUnknown: takesUnknown, $0) }
+    }
     package static var eachHeader: Self { header() }
 }
 

@@ -13,7 +13,9 @@ struct OldClient {
     /// Texts of which a program that uses it has one; empty if the calls are enough.
     var signs: [String] = []
     /// The beginnings of calls that have the address, or the host, among their first arguments.
-    let calls: [String]
+    var calls: [String] = []
+    /// The beginnings of calls that make a client, which may get the address there or in the calls of its own methods.
+    var makers: [String] = []
     /// Texts that show that a program may speak HTTP/2.
     var exceptions: [String] = []
 
@@ -31,7 +33,12 @@ struct OldClient {
         guard !all.isEmpty else { return [] }
         let names = names(in: text)
         return all.compactMap { client in
-            let places = client.calls.flatMap { call in text.places(of: call).map { $0..<$0 + call.utf8.count } }
+            let made = client.makers.flatMap { maker in text.places(of: maker).map { $0..<$0 + maker.utf8.count } }
+            let methods = Set(made.compactMap { nameOfClient(in: text, madeAt: $0.lowerBound) }).flatMap { name in
+                [".post(", ".request("].map { name + $0 }
+            }
+            let words = Set(client.calls + methods)
+            let places = made + words.flatMap { call in text.places(of: call).map { $0..<$0 + call.utf8.count } }
             let calls = places.filter { call in
                 let next = comments.partitionPoint { $0.upperBound > call.lowerBound }
                 let isComment = comments.indices.contains(next) && comments[next].contains(call.lowerBound)
@@ -42,6 +49,14 @@ struct OldClient {
                 RemoteCall(kind: .oldClient(client.name), range: $0.lowerBound..<$0.upperBound - 1, count: calls.count)
             }
         }
+    }
+
+    /// The name that a client gets where it is made, as in `c = Client(…)` and `with Client(…) as c`.
+    private static func nameOfClient(in text: [UInt8], madeAt place: Int) -> String? {
+        if let name = name(setTo: text[..<place].suffix(longestLine)) { return String(decoding: name, as: UTF8.self) }
+        let line = Array(text[place...].prefix(longestLine).prefix { $0 != 0x0A })
+        guard let sign = line.offset(of: ") as ") else { return nil }
+        return String(decoding: line[(sign + 5)...].prefix { $0.isNamePart }, as: UTF8.self)
     }
 
     /// True if one of the first two arguments of a call is an address of APNs, or one of these names.
@@ -89,9 +104,11 @@ struct OldClient {
     private static let all = [
         OldClient(
             name: "requests", languages: [.python], signs: ["import requests"],
-            calls: ["requests.post(", "requests.request(", "session.post("],
+            calls: ["requests.post(", "requests.request(", "session.post("], makers: ["requests.Session("],
             exceptions: ["httpx", "hyper", "HTTP20", "aiohttp"]),
-        OldClient(name: "aiohttp", languages: [.python], signs: ["aiohttp.ClientSession("], calls: ["session.post("]),
+        OldClient(
+            name: "aiohttp", languages: [.python], signs: ["aiohttp"], calls: ["session.post("],
+            makers: ["aiohttp.ClientSession("]),
         OldClient(
             name: "urllib", languages: [.python], signs: ["urllib.request"],
             calls: ["urllib.request.Request(", "urllib.request.urlopen("]),
@@ -100,13 +117,22 @@ struct OldClient {
             calls: ["HTTPSConnection("]),
         OldClient(
             name: "httpx without http2=True", languages: [.python],
-            signs: ["httpx.post(", "httpx.Client()", "httpx.AsyncClient()", "httpx.Client(t", "httpx.AsyncClient(t"],
-            calls: ["httpx.post(", "client.post("]),
+            signs: ["httpx.post(", "httpx.Client(", "httpx.AsyncClient("], calls: ["httpx.post(", "client.post("],
+            makers: ["httpx.Client(", "httpx.AsyncClient("]),
         // In a browser, in React Native and in Deno it goes over what these have.
         OldClient(
             name: "axios", languages: [.javaScript], signs: ["'axios'", "\"axios\""],
-            calls: ["axios.post(", "axios.request(", "axios("],
+            calls: ["axios.post(", "axios.request(", "axios("], makers: ["axios.create(", "require('axios').create("],
             exceptions: ["httpVersion", "react", "Deno.", "npm:"]),
+        OldClient(
+            name: "got", languages: [.javaScript], signs: ["'got'", "\"got\""], calls: ["got.post(", "got("],
+            makers: ["got.extend("]),
+        OldClient(
+            name: "request", languages: [.javaScript], signs: ["'request'", "\"request\""],
+            calls: ["request.post(", "request("]),
+        OldClient(
+            name: "superagent", languages: [.javaScript], signs: ["'superagent'", "\"superagent\""],
+            calls: ["superagent.post("]),
         OldClient(
             name: "node-fetch", languages: [.javaScript], signs: ["'node-fetch'", "\"node-fetch\""], calls: ["fetch("]),
         OldClient(
@@ -136,6 +162,7 @@ struct OldClient {
             calls: ["HttpPost("]),
         OldClient(
             name: "Dart's http", languages: [.dart], signs: ["package:http/http.dart"], calls: ["http.post("]),
+        OldClient(name: "ureq", languages: [.rust], calls: ["ureq::post("], makers: ["ureq::Agent::new("]),
         OldClient(name: "HTTPoison", languages: [.elixir], calls: ["HTTPoison.post(", "HTTPoison.post!("]),
     ]
 }

@@ -11,12 +11,13 @@ struct APSParameters {
             let next = text[(place + 3)...].first { $0 > 0x20 }
             let list = text[..<place].suffix(Self.longestList)
             guard next.map(",):=".utf8.contains) == true,
-                let open = list.lastIndex(where: { "(){}'\"\n;".utf8.contains($0) }), text[open] == UInt8(ascii: "(")
+                let open = list.lastIndex(where: { "(){}'\";".utf8.contains($0) }), text[open] == UInt8(ascii: "(")
             else { continue }
             let words = text[..<open].suffix(Self.longestName).split { !$0.isNamePart }.map {
                 String(decoding: $0, as: UTF8.self)
             }
-            guard let name = Self.name(words.suffix(4)) else { continue }
+            let method = Self.isMethod(text, open, after: place) ? words.last : nil
+            guard let name = Self.name(words.suffix(4)) ?? method else { continue }
             let before = list[(open + 1)...].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
             let isMethod = before.count > 1 && before.first?.elementsEqual("self".utf8) == true
             indices[name] = before.count - 1 - (isMethod ? 1 : 0)
@@ -28,6 +29,20 @@ struct APSParameters {
         guard let index = indices[name] else { return nil }
         return arguments.first { $0.name == "aps" } ?? (arguments.indices.contains(index) ? arguments[index] : nil)
     }
+
+    /// True for a method of JavaScript's, which has no word before its name: its parameters in brackets, and then its block.
+    private static func isMethod(_ text: [UInt8], _ open: Int, after place: Int) -> Bool {
+        let line = text[..<open].suffix(longestName).split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []
+        let name = line.drop { $0 <= 0x20 }
+        guard !name.isEmpty, name.allSatisfy({ $0.isNamePart }),
+            !controls.contains(String(decoding: name, as: UTF8.self)),
+            let close = text[place...].prefix(longestList).firstIndex(of: UInt8(ascii: ")"))
+        else { return false }
+        let rest = text[(close + 1)...].prefix(longestList).drop { $0 <= 0x20 }
+        return rest.first == UInt8(ascii: "{")
+            || rest.first == UInt8(ascii: ":") && rest.first { "{;}".utf8.contains($0) } == UInt8(ascii: "{")
+    }
+    private static let controls: Set = ["if", "for", "while", "switch", "catch", "with", "function"]
 
     /// The name of a function from the words before its parameters; nil where these call it.
     private static func name(_ words: ArraySlice<String>) -> String? {

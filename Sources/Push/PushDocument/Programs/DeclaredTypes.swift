@@ -33,14 +33,16 @@ struct DeclaredTypes {
     private(set) var types: [String: Fields] = [:]
     /// The fields of Go's types without a name, by the offset of their bracket.
     private var unnamed: [Int: Fields] = [:]
-    /// The types that other programs of the project declare.
+    /// The types that other programs of the project declare, and the names of those that the program has from a library.
     private var others: SharedTypes?
+    private var imported: Set<String> = []
 
     /// The fields of a type by its name, in Go with that of its package if it is another one. A type may be inside another one.
     subscript(_ path: some BidirectionalCollection<String>) -> Fields? {
         guard let last = path.last else { return nil }
         let isInside = path.dropLast().allSatisfy { $0.first?.isUppercase == true }
         let own = isInside ? types[last] : types[path.joined(separator: ".")]
+        if own == nil, imported.contains(last) { return nil }
         return own ?? others?.fields(last, package: isInside ? nil : path.dropLast().last)
     }
 
@@ -53,9 +55,9 @@ struct DeclaredTypes {
         return found.count == 1 ? found.first : nil
     }
 
-    init(_ text: [UInt8], _ language: Language, besides others: SharedTypes?) {
+    init(_ text: [UInt8], _ language: Language, besides others: SharedTypes?, imported: Set<String>) {
         self.init(text, language)
-        self.others = others
+        (self.others, self.imported) = (others, imported)
     }
 
     init(_ text: [UInt8], _ language: Language) {

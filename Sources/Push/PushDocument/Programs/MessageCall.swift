@@ -258,7 +258,9 @@ extension LiteralReader {
         _ alert: Literal, _ group: SourceNode.Group, before name: Range<Int>, _ range: Range<Int>
     ) -> Literal? {
         let path = source[..<name.lowerBound].suffix(Self.longestModule).reversed().prefix { $0 > 0x20 }.reversed()
-        guard path.suffix(18).elementsEqual("APNS.Notification.".utf8) else { return nil }
+        let isAlias =
+            path.elementsEqual("Notification.".utf8) && source.contains(word: "alias Pigeon.APNS.Notification")
+        guard isAlias || path.suffix(18).elementsEqual("APNS.Notification.".utf8) else { return nil }
         var group = group
         group.arguments.insert(SourceNode.Argument(place: alert.range, value: alert), at: 0)
         return called(["Pigeon", "APNS", "Notification", "new"], group, range)

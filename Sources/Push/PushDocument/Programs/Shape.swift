@@ -62,6 +62,9 @@ enum Shape: String {
         "Message": .message, "MulticastMessage": .message, "Notification": .notification,
     ]
     static let namesOfFirebase = Set(ofFirebase.keys)
+    static let typesOfFirebase = namesOfFirebase.union([
+        "Aps", "ApsAlert", "CriticalSound", "ApnsConfig", "APNSConfig",
+    ])
     /// The types of Vapor's library for Firebase.
     private static let ofVapor: [String: Shape] = [
         "FCMMessage": .message, "FCMNotification": .notification, "FCMApnsConfig": .config, "FCMApnsApsObject": .aps,
@@ -71,7 +74,8 @@ enum Shape: String {
     static let namesOfOneSignal: Set = ["Notification", "StringMap", "LanguageStringMap"]
 
     private static let common: Set = [
-        "Notification", "GroupNotification", "SilentNotification", "Payload", "PayloadAlert", "Alert",
+        "Notification", "BackgroundNotification", "GroupNotification", "SilentNotification", "Payload", "PayloadAlert",
+        "Alert",
     ]
     /// The modules whose types have common names.
     private static let modules: Set = [
@@ -91,7 +95,7 @@ enum Shape: String {
         "APNSwiftAlert": .alert, "APNSAlertNotificationContent": .alert, "DefaultNotificationBuilder": .payload,
         "PlainNotificationBuilder": .payload, "SilentNotificationBuilder": .background, "IOSPayload": .payload,
         "IOSPayloadAlert": .alert, "PayloadAlert": .alert, "Notification": .payload, "Payload": .payload,
-        "GroupNotification": .payload, "SilentNotification": .background,
+        "GroupNotification": .payload, "SilentNotification": .background, "BackgroundNotification": .background,
         "Alert": .alert, "PayLoad": .payload, "PushNotificationPayload": .payload,
         "ApnsNotification": .payload, "ApnMessage": .payload, "ApnsPHP_Message": .payload,
         "SimpleApnsPushNotification": .push,
@@ -221,7 +225,7 @@ enum Shape: String {
         "messaging.Notification": ["title", "body", "image"], "messaging.ApsAlert": ["title", "subtitle", "body"],
         "messaging.Aps": ["alert", "badge", "sound", "content_available", "category", "thread_id", "mutable_content"],
         "Pigeon.APNS.Notification.new": ["alert", "token", "topic"], "APNS.send_notification": ["token", "alert"],
-        "SilentNotification": ["token"], "ApnsPHP_Message": ["token"],
+        "SilentNotification": ["token"], "BackgroundNotification": ["token"], "ApnsPHP_Message": ["token"],
         "ApplePushMessage": ["alert", "expiry"], "ApplePush": ["pushType"],
         "send_notification": ["token", "payload", "topic", "priority", "expiration", "collapse_id"],
     ]
@@ -274,6 +278,8 @@ enum Shape: String {
             ([head, "apns-push-type"], "liveactivity"), (["aps", "event"], "start"),
         ],
         "SilentNotification": [([head, "apns-push-type"], "background"), ([head, "apns-priority"], "5")],
+        // Apnotic's, whose class sets both.
+        "BackgroundNotification": [([head, "apns-push-type"], "background"), ([head, "apns-priority"], "5")],
         // sideshow/apns2 for Go sends this type where none is given.
         "apns2.Notification": [([head, "apns-push-type"], "alert")],
         // Pushy's constructors without a priority take the immediate one.
@@ -304,7 +310,8 @@ enum Shape: String {
         "url-arguments": "url-args",
         "alert-string": "alert",
         "alert-text": "alert-body",
-        "localized-key": "loc-key", "localized-title-key": "title-loc-key", "action-key": "action-loc-key",
+        "critical-sound": "sound", "localized-key": "loc-key", "localized-title-key": "title-loc-key",
+        "action-key": "action-loc-key",
         "localized-alert-message": "loc-key", "localized-alert-title": "title-loc-key",
         "localized-alert-subtitle": "subtitle-loc-key",
     ]

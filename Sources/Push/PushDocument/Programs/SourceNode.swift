@@ -19,6 +19,12 @@ struct SourceNode {
         var hasDots = false
         /// The object that it makes of another.
         var whole: Literal?
+        /// The same without the first argument.
+        var withoutFirst: Group {
+            var rest = self
+            rest.arguments.removeFirst(min(1, arguments.count))
+            return rest
+        }
     }
 
     struct Argument {

@@ -302,6 +302,13 @@ struct SentMember: Sendable {
         }
     }
 
+    /// True if the member may be in an object of the message of which nothing is known.
+    func mayBeHidden(in message: JSONObject) -> Bool {
+        var value: JSONValue? = .object(message)
+        for name in path.dropLast() where value?.object != nil { value = value?[JSONPointer.root.appending(name)] }
+        return value?.isUnknown == true && value?.mayBe(.object) == true && place.count > 1
+    }
+
     func find(in message: JSONObject) -> (pointer: JSONPointer, value: JSONValue)? {
         var (pointer, value) = (JSONPointer.root, JSONValue.object(message))
         for name in path {

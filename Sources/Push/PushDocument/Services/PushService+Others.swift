@@ -59,7 +59,7 @@ extension PushService {
             let isMessage =
                 isForSome
                 && (hasContent || isNamed || root["template_id"]?.mayBe(.string) == true
-                    || root["content_available"] == true)
+                    || root.has("content_available"))
                 || root["contents"]?.object?["en"]?.mayBe(.string) == true
             // A Live Activity is started with texts as well, and tables of texts have languages under such names.
             return isMessage && !root.has("event_updates", "event_attributes")

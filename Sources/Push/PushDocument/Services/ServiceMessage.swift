@@ -76,8 +76,12 @@ extension ServiceMessage {
         for path in form.numbers { given.convertToNumber(path[...]) }
         for path in form.texts { given.decodeText(path[...]) }
         var withheld: [[String]] = []
+        var hidden: [[String]] = []
         for member in form.sent where !withheld.contains(where: { member.place.starts(with: $0) }) {
-            guard let (pointer, value) = member.find(in: given) else { continue }
+            guard let (pointer, value) = member.find(in: given) else {
+                if member.mayBeHidden(in: given) { hidden.append(member.place) }
+                continue
+            }
             if member.withholds(value) {
                 withheld.append(member.place)
                 continue
@@ -92,6 +96,12 @@ extension ServiceMessage {
             put(
                 sent, at: member.place.dropLast(isAlert ? 1 : 0), in: &request, .root, from: pointer,
                 isExact: member.isChoice(value), isBase: member.isBase)
+        }
+        for place in hidden where place.starts(with: ["payload", Key.aps.name]) {
+            hasUnknowns = true
+            // The object may be absent, and the alert with it.
+            request.open(place.dropLast().prefix { $0 != Key.alert.name })
+            request.change(["payload", Key.aps.name, Key.alert.name]) { $0.isOpen = true }
         }
         let isUndecoded = form.texts.contains { JSONValue.object(given)[JSONPointer($0)]?.isUnknown == true }
         if !hasPayload, isUndecoded || form.leavesUnknowns(in: value) {

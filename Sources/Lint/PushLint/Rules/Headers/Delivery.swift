@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushPayload
 
 /// The header fields that say how a push is delivered.
@@ -182,7 +183,7 @@ extension Rule {
     }
 
     static let expirationImplausible = Rule(
-        "expiration-implausible", .headers, .warning, on: .header("apns-expiration"),
+        "expiration-implausible", .headers, .warning, on: .header("apns-expiration", takesUnknown: true),
         finds: "an expiration in milliseconds, after the year 2100, or given as a duration",
         why: """
             `apns-expiration` is a moment in seconds since 1970. Thirteen digits are milliseconds, a moment some fifty
@@ -195,6 +196,11 @@ extension Rule {
         bad: .request(["apns-push-type": "alert", "apns-expiration": "1777636800000"]), at: "/headers/apns-expiration",
         good: .request(["apns-push-type": "alert", "apns-expiration": "1777636800"])
     ) { expiration in
+        if expiration.field.unknown?.countsMilliseconds == true {
+            return .finding(
+                "apns-expiration counts seconds, not milliseconds",
+                effect: "the push never expires: APNs keeps it as long as it may")
+        }
         guard let seconds = expiration.push.headers.expirationSeconds, seconds != 0 else { return nil }
         let triesOnce = "APNs tries once and keeps nothing, as with 0"
         if let meant = UnixTime(Double(seconds)).meantFrom2001 {

@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushPayload
 
 extension Rule {
@@ -15,8 +16,15 @@ extension Rule {
         at: "/aps/timestamp",
         good: .update()
     ) { member in
-        guard let key = member.key, let number = member.value.number, let unit = UnixTime(number).finerUnit
-        else { return nil }
+        guard let key = member.key else { return nil }
+        if member.value.unknown?.countsMilliseconds == true {
+            return .finding(
+                "\(key.name) is in milliseconds, not in seconds",
+                effect: key === Key.timestamp
+                    ? "devices were seen to drop a push whose timestamp is far ahead"
+                    : "it is thousands of years away: \(key.effectWhenDropped)")
+        }
+        guard let number = member.value.number, let unit = UnixTime(number).finerUnit else { return nil }
         let seconds = Int64(exactly: (number / unit.perSecond).rounded(.towardZero))
         return .finding(
             "\(key.name) is in \(unit.name), not in seconds",

@@ -31,10 +31,8 @@ extension LiteralReader {
         if path.first == "Map", path.count == 2, language.name == .elixir, let map = group.arguments.first,
             map.value.members != nil
         {
-            var rest = group
-            rest.arguments.removeFirst()
             noteBase(map)
-            return applied(path[1], rest, to: map.value)
+            return applied(path[1], group.withoutFirst, to: map.value)
         }
         // Swift knows the type of the alert's text.
         let names = Set(group.arguments.compactMap { $0.isBare ? $0.name : nil })
@@ -65,6 +63,8 @@ extension LiteralReader {
             return Literal(.object([]), range)
         }
         var module: [String] = []
+        // The SDKs for Node.js and Ruby name the module before the type.
+        let named = usesOneSignal && path.first == "OneSignal" ? ["onesignal"] + path.dropFirst() : path
         if path.count == 1, imported.contains(path[0]) {
             module = [path[0] == "Message" ? "apnsclient" : "payload"]
         } else if usesFirebase, Shape.namesOfFirebase.contains(path[0]) {
@@ -86,7 +86,7 @@ extension LiteralReader {
             return nil
         }
         if ["buildJsonObject", "buildMap"].contains(path.last), let whole = group.whole { return whole }
-        guard !isLiteral || !group.isBlock, let call = SourceCall(module + path, isLiteral: isLiteral)
+        guard !isLiteral || !group.isBlock, let call = SourceCall(module + named, isLiteral: isLiteral)
         else { return nil }
         let values = group.arguments.map { $0.value }
         switch call {
@@ -130,12 +130,17 @@ extension LiteralReader {
             }
         case .merge:
             let isOfLists = values.contains { if case .array = $0.value { true } else { false } }
+            if let first = values.first, first.shape?.isWhole == true { return filled(first, group.withoutFirst) }
             guard !isOfLists, values.contains(where: { $0.isKnownObject }) else { return nil }
             var whole = Literal(.object([]), range)
             merge(group.arguments[...], into: &whole)
             return whole
         case .shape(let shape):
-            let constants = Shape.constants[path.last ?? ""] ?? Shape.constants[path.joined(separator: ".")]
+            // aioapns for Python takes the whole request, as its own type.
+            if path.last == "send_notification", values.first?.shape == .push { return nil }
+            let isNew = language.name == .ruby && path.last == "new"
+            let type = isNew ? path.dropLast().last : path.last
+            let constants = Shape.constants[type ?? ""] ?? Shape.constants[path.joined(separator: ".")]
             var value = filled(Literal(.object([]), range, shape), group, order(of: path))
             for (place, text) in constants ?? [] where value?.value(at: place) == nil {
                 value?.set(place[...], to: Literal(.constant("\"\(text)\""), range), at: range)
@@ -166,7 +171,7 @@ extension LiteralReader {
     }
 
     /// Makes of a value what a method of it makes; false if that is unknown.
-    private mutating func apply(_ method: String, _ group: SourceNode.Group, to value: inout Literal) -> Bool {
+    mutating func apply(_ method: String, _ group: SourceNode.Group, to value: inout Literal) -> Bool {
         if let text = transformed(value, by: method) {
             value = text
             return true
@@ -228,8 +233,10 @@ extension LiteralReader {
     func field(_ name: String, _ value: Literal, of shape: Shape) -> (path: [String?], value: Literal) {
         // The expiry of node-apn is a moment; other libraries count theirs from the time of sending.
         let isMoment = name == "expiry" && language.name == .javaScript
+        // Pigeon's struct has the whole payload.
+        let isWhole = isElixir && name == "payload" && shape == .payload
         return shape.field(
-            isMoment ? "expiration" : name == "setText" ? "alert" : name, value, in: source,
+            isMoment ? "expiration" : name == "setText" ? "alert" : isWhole ? shape.whole : name, value, in: source,
             of: usesFirebase ? nil : library)
     }
 
@@ -245,6 +252,12 @@ extension LiteralReader {
         new.shape = nil
         let (path, field) = field(name, new, of: shape)
         if path.isEmpty { return }
+        // apns2 for Node adds the other fields to the members of `aps`.
+        if path == ["aps"], shape == .payload, value.part("aps") != nil {
+            guard let members = field.members else { return value.open(["aps"]) }
+            for member in members { value.set(["aps", member.name], to: member.value, at: member.place) }
+            return
+        }
         // The field may hold a whole payload, as in `Payload = JObject.Parse("…")`.
         if path.last == .some(nil) { findPayloads(in: new) }
         value.set(path[...], to: field, at: new.range)
@@ -294,87 +307,5 @@ extension LiteralReader {
             if !SourceCall.isSender(name) { variables.note(word) { $0.isChanged = true } }
         }
         if group.open == UInt8(ascii: "{") { findPayloads(in: literal(of: group, range)) }
-    }
-
-    /// A value with the calls after it applied, as in `NewPayload().Alert("Hi")`.
-    mutating func chain(_ first: Literal, _ nodes: inout ArraySlice<SourceNode>) -> Literal {
-        var value = first
-        chain(&value, &nodes)
-        return value
-    }
-
-    mutating func chain(_ value: inout Literal, _ nodes: inout ArraySlice<SourceNode>) {
-        while let node = nodes.first {
-            if let group = node.group {
-                nodes.removeFirst()
-                // `new Aps() { Badge = 1 }`, `new Dictionary() { … }`; otherwise an index, a call or a block.
-                if group.open == UInt8(ascii: "{"), let filled = filled(value, group) {
-                    value = Literal(filled.value, value.range.lowerBound..<node.range.upperBound, filled.shape)
-                } else if let whole = group.whole, value.members?.isEmpty == true {
-                    value = Literal(whole.value, value.range.lowerBound..<node.range.upperBound)
-                } else if group.open == UInt8(ascii: "{"), value.members?.isEmpty == true, !group.isBlock {
-                    value = object(group, value.range.lowerBound..<node.range.upperBound)
-                } else {
-                    findPayloads(in: group, node.range)
-                    value = drop(value, node.range)
-                }
-                continue
-            }
-            guard node.isSign(in: SourceSign.accessOrPipe), var name = nodes.dropFirst().first, name.isWord
-            else { break }
-            // PHP and Lua join texts with dots.
-            if value.isText, language.name == .php, !node.isSign("->") { break }
-            nodes.removeFirst(2)
-            // A pipe of Elixir names the module before the function.
-            while node.isSign("|>"), nodes.first?.isSign(".") == true, let next = nodes.dropFirst().first, next.isWord {
-                name = next
-                nodes.removeFirst(2)
-            }
-            let method = word(name.range)
-            var group = SourceNode.Group(open: UInt8(ascii: "("))
-            if nodes.first?.isSign("!") == true { nodes.removeFirst() }
-            if let given = nodes.first?.group, given.open == UInt8(ascii: "(") {
-                group = given
-                nodes.removeFirst()
-            }
-            let whole = value.range.lowerBound..<max(value.range.upperBound, name.range.upperBound)
-            if node.isSign("|>"), method == "new", let push = pigeon(value, group, before: name.range, whole) {
-                value = push
-                continue
-            }
-            if sendsMessage(method, after: source[..<node.range.lowerBound], group, whole) {
-                value = .unknown(value.range)
-                continue
-            }
-            // Kotlin's block that sets members of the value before it.
-            if method == "apply" || method == "also", let block = nodes.first?.group?.whole, value.members != nil,
-                value.shape == nil
-            {
-                nodes.removeFirst()
-                value = applied(block, to: value)
-                continue
-            }
-            if let sent = push(of: value, by: method, group) {
-                findPayloads(in: sent)
-                value = .unknown(value.range)
-                continue
-            }
-            if apply(method, group, to: &value) { continue }
-            if SourceCall.pipes.contains(method), node.isSign("|>"), value.members != nil {
-                value = Literal(.encoded(value), value.range)
-            } else {
-                findPayloads(in: group, node.range, ofCallTo: method)
-                let makesText = value.isUnknown && SourceCall.textMethods.contains(method)
-                let isMade = node.isSign("|>") && !SourceCall.isSender(method)
-                value = makesText ? .unknownText(value.range) : drop(isMade ? value.opened() : value, node.range)
-            }
-        }
-    }
-
-    /// An unknown value in place of this one, in which payloads are looked for first.
-    mutating func drop(_ value: Literal, _ range: Range<Int>) -> Literal {
-        if value.isUnknown { return value }
-        findPayloads(in: value)
-        return .unknown(range)
     }
 }

@@ -126,6 +126,7 @@ extension LiteralReader {
             chain(&first, &rest)
         }
         guard let next = rest.first else { return first }
+        if let number = arithmetic(first, rest, range) { return number }
         let addsMaps = [.kotlin, .scala].contains(language.name)
         let sum: SourceSign? = addsMaps ? "+" : language.name == .python ? "|" : nil
         if let sum, next.isSign(sum), first.members != nil, first.shape == nil {
@@ -200,120 +201,6 @@ extension LiteralReader {
     private func constant(_ text: String, _ range: Range<Int>) -> Literal {
         (try? JSONDocument(parsing: Array(text.utf8))) == nil ? .unknown(range) : Literal(.constant(text), range)
     }
-
-    /// A value that begins with a name: a constant, a variable, a call, or a literal after its type.
-    private mutating func named(_ first: SourceNode, _ nodes: inout ArraySlice<SourceNode>) -> Literal {
-        let range = first.range
-        var path = [word(range)]
-        var whole = range
-        if let fields = unnamedType(path[0], nodes.first),
-            let values = nodes.popFirst().flatMap({ _ in nodes.popFirst() })?.group
-        {
-            return object(values, range, fields)
-        }
-        // The type of a map in Go, as in `map[string]any{…}`.
-        if path[0] == "map", nodes.first?.group?.open == UInt8(ascii: "[") {
-            while let node = nodes.popFirst() {
-                guard let group = node.group, group.open == UInt8(ascii: "{") else { continue }
-                if group.arguments.isEmpty, nodes.first?.group != nil { continue }
-                // The body of a function that returns a map.
-                let isBody = group.isBlock || group.arguments.contains { !$0.isNamed && !$0.isSpread }
-                return isBody ? skip(group, node.range) : object(group, node.range)
-            }
-            return .unknown(range)
-        }
-        while true {
-            // `apn!.Notification` says that the name is not nil.
-            let isForced =
-                nodes.first?.isSign("!") == true && nodes.dropFirst().first?.isSign(in: SourceSign.access) == true
-            let rest = isForced ? nodes.dropFirst() : nodes
-            guard rest.first?.isSign(in: SourceSign.access) == true, let name = rest.dropFirst().first, name.isWord
-            else { break }
-            path.append(word(name.range))
-            whole = range.lowerBound..<name.range.upperBound
-            nodes = rest.dropFirst(2)
-        }
-        path = resolved(path)
-        // `json!({…})`, `Jason.encode!(…)`
-        let isMarked = nodes.first?.isSign("!") == true && nodes.dropFirst().first?.group != nil
-        if isMarked { nodes.removeFirst() }
-        if let group = bareArguments(of: path, &nodes), let value = called(path, group, whole) { return value }
-        if path == ["Self"], let type = ownType { path = [type] }
-        // C#'s brackets before the fields may be empty, as in `new Aps() { Badge = 1 }`.
-        if declared[path] != nil, let empty = nodes.first?.group, empty.arguments.isEmpty,
-            nodes.dropFirst().first?.group?.open == UInt8(ascii: "{")
-        {
-            nodes.removeFirst()
-        }
-        guard let node = nodes.first, let group = node.group else {
-            defer { noteAlias(of: path, nodes) }
-            if path.count == 1 {
-                // A dictionary of Swift has no nil: setting it removes the member.
-                if path[0] == "nil", language.name == .swift { return .unknown(range) }
-                if let constant = Self.jsonWords[path[0]] { return Literal(.constant(constant), range) }
-                if let known = value(of: path[0]) ?? plainValue(of: path[0], at: range) { return known }
-            } else if path.count <= Self.longestPath,
-                let member = part(of: path[0], { path.dropFirst().reduce($0) { $0?.part($1) } })
-            {
-                return member
-            }
-            if let value = valueOfField(path, at: range.lowerBound) { return value }
-            if let text = constant(path, at: whole) { return .plainText(text, at: whole) }
-            // Constructors and methods without brackets: PHP's `new stdClass`, Ruby's `name.to_s` and `Type.new`.
-            if path == ["stdClass"] { return Literal(.object([]), range) }
-            if path.count > 1, path.last == "to_s" { return .unknownText(whole) }
-            if path.last == "new", path.count > 1, language.name == .ruby {
-                return called(path, SourceNode.Group(open: UInt8(ascii: "(")), whole) ?? .unknown(whole)
-            }
-            return .unknown(whole)
-        }
-        let inBrackets = nodes
-        nodes.removeFirst()
-        // A method of a variable's object gives a changed value; the variable's own value stays.
-        if group.open == UInt8(ascii: "("), path.count == 2, let known = value(of: path[0]),
-            let changed = applied(path[1], group, to: known)
-        {
-            if !SourceCall.keepsMembers(path[1]) { variables.note(path[0]) { $0.isBase = true } }
-            return chain(changed, &nodes)
-        }
-        if sendsToDevices(path, group, at: range) { return .unknown(whole) }
-        noteAlias(of: path, inBrackets)
-        whole = range.lowerBound..<node.range.upperBound
-        // An unknown value has unknown parts: `name["key"]` is no call.
-        guard group.open != UInt8(ascii: "[") || isMarked, let value = called(path, group, whole) else {
-            var group = group
-            if sendsToExpo, path.count == 1, path != ["fetch"] {
-                for index in group.arguments.indices {
-                    group.arguments[index].value = withoutOwn(group.arguments[index].value)
-                }
-            }
-            findPayloads(in: group, whole, ofCallTo: group.open == UInt8(ascii: "(") ? path.last : nil)
-            if let value = returned(by: path, group) { return chain(value, &nodes) }
-            let makesText = group.open == UInt8(ascii: "(") && SourceCall.makesText(path, language)
-            return chain(makesText ? .unknownText(whole) : .unknown(whole), &nodes)
-        }
-        return chain(value, &nodes)
-    }
-
-    /// The arguments of a call of a library for Ruby without brackets, as in `APNS.send_notification token, alert: "Hi"`; nil for other nodes.
-    private mutating func bareArguments(of path: [String], _ nodes: inout ArraySlice<SourceNode>) -> SourceNode.Group? {
-        guard language.name == .ruby, path.count > 1, let first = nodes.first,
-            first.isWord && !Self.conditions.contains(word(first.range)) || first.isText || first.isSign(":"),
-            case .shape? = SourceCall(path, isLiteral: false)
-        else { return nil }
-        var group = SourceNode.Group(open: UInt8(ascii: "("))
-        for part in nodes.split(whereSeparator: { $0.isSign(",") }) {
-            group.arguments.append(argument(part, in: group.open))
-        }
-        nodes = []
-        return group
-    }
-
-    /// The words of languages for JSON's constants.
-    private static let jsonWords = [
-        "true": "true", "false": "false", "True": "true", "False": "false", "null": "null", "None": "null",
-        "nil": "null", "NULL": "null", "YES": "true", "NO": "false",
-    ]
 
     mutating func literal(of group: SourceNode.Group, _ range: Range<Int>) -> Literal {
         let isNamed = group.arguments.contains { $0.isNamed || $0.isSpread }
@@ -397,6 +284,4 @@ extension LiteralReader {
         members = copied.kept(of: members)
         return options.isEmpty ? Literal(.object(members), range) : choice(members, options, range)
     }
-
-    private static let longestPath = 4
 }

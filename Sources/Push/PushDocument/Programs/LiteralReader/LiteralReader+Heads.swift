@@ -198,7 +198,7 @@ extension LiteralReader {
                 note("apns-priority", Literal(.constant("\"10\""), range), range, body: start)
             }
         }
-        guard !heads.fields.isEmpty else { return }
+        guard !heads.fields.isEmpty else { return typeCalls([:]) }
         let letters = source.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 | 0x20 }
         let isAuthorised =
             ["authorization", "sslcert", "--cert"].contains(where: letters.contains(word:)) || !namesOfNodeAPN.isEmpty
@@ -233,6 +233,7 @@ extension LiteralReader {
             return isWhole && headers.has("apns-topic") ? .whole(headers) : headers
         }
         let joined = heads.byBody(bodies.count > 1000 ? [] : bodies, uses(of: bodies), usesOfHeads)
+        typeCalls(joined)
         for (body, fields) in joined where SourceHeads.isRequest(fields.map { $0.name }) {
             var headers = headers(of: fields)
             // Each request has a topic: without it, a function adds to the fields.
@@ -274,6 +275,24 @@ extension LiteralReader {
             guard let topic = fields.first(where: { $0.name.lowercased() == "apns-topic" }) else { continue }
             let mayAdd = Self.adding.isIn(Array(source[function.clamped(to: source.indices)]))
             addRequest(of: fields, at: topic.offset, headers(of: fields, isWhole: isWholeRequest && !mayAdd))
+        }
+    }
+
+    /// Gives the push type of calls to the payloads of a program that speaks of that type alone, where no payload has its own. One with
+    /// the topic of an app is for another type.
+    private mutating func typeCalls(_ joined: [Int: [SourceHeads.Field]]) {
+        func has(_ name: String, in fields: [SourceHeads.Field]) -> SourceHeads.Field? {
+            fields.first { $0.name.lowercased() == name && !$0.value.isUnknown }
+        }
+        guard sendsCallsAlone, !joined.values.contains(where: { has("apns-push-type", in: $0) != nil }) else { return }
+        for (start, fragments) in found {
+            let topic = joined[start].flatMap { has("apns-topic", in: $0) }?.value.text(in: source)
+            if let topic, !topic.hasSuffix(".voip") { continue }
+            found[start] = fragments.map { fragment in
+                var fragment = fragment
+                fragment.context.headers["apns-push-type"] = PushType.voip.rawValue
+                return fragment
+            }
         }
     }
 

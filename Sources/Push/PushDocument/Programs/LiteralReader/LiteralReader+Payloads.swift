@@ -37,7 +37,7 @@ extension LiteralReader {
         }
         switch literal.value {
         case .object(let members):
-            if isPartForApple(literal) { return add(Shape.config.sent(literal)) }
+            if let part = partForApple(in: literal) { return add(messageToApple(part)) }
             if !holdsMessageOfSDK(members), isPayload(literal, members) {
                 return add(sendsBySDK ? literal.withOpenPicture : literal)
             }
@@ -65,13 +65,43 @@ extension LiteralReader {
         }
     }
 
+    /// The part for Apple of a message of Firebase's that stands by itself or among parts without a text; nil for another object.
+    private func partForApple(in literal: Literal) -> Literal? {
+        if isPartForApple(literal) { return literal }
+        guard makesPartsForApple, !sendsWholeRequests else { return nil }
+        // A field named for its message, as in `this.message.apns = …`.
+        let field = literal.isImplied && language.name == .javaScript ? literal.part("message") : nil
+        let message = field ?? literal
+        guard let part = message.part("apns"), part.part("payload")?.part("aps") != nil,
+            message.members?.allSatisfy({ $0.name.map(Self.partsWithoutText.contains) ?? true }) == true
+        else { return nil }
+        return part
+    }
+    private static let partsWithoutText: Set = ["apns", "android", "webpush", "data", "fcmOptions", "fcm_options"]
+
     /// True for the part for Apple of a message of Firebase's that stands by itself, as in `build(message, apns={…})`.
     private func isPartForApple(_ literal: Literal) -> Bool {
         guard literal.part("payload")?.part("aps") != nil, literal.part("aps") == nil else { return false }
         let before = source[..<literal.range.lowerBound].suffix(Self.longestName).reversed()
         let name = before.drop { !$0.isNamePart && $0 != 0x0A }.prefix { $0.isNamePart }.reversed()
         let word = String(decoding: name.filter { $0.isLetter }, as: UTF8.self).lowercased()
-        return word == "apns" || word == "apnsconfig"
+        if word == "apns" || word == "apnsconfig" { return true }
+        // A function or a file of its own may make the part.
+        return makesPartsForApple
+            && literal.members?.allSatisfy { $0.name.map(Self.membersOfPart.contains) == true } == true
+    }
+    private static let membersOfPart: Set = [
+        "headers", "payload", "fcmOptions", "fcm_options", "liveActivityToken", "live_activity_token",
+    ]
+
+    /// The message with a part for Apple: the rest may have a text. JavaScript's SDK takes its own spellings.
+    private func messageToApple(_ part: Literal) -> Literal {
+        guard language.name == .javaScript else { return Shape.config.sent(part) }
+        var (message, apns) = (Literal(.object([]), part.range), part)
+        apns.openText(["payload", "aps"])
+        message.set(["apns"], to: apns, at: part.range)
+        message.set(["token"], to: .unknown(part.range), at: part.range)
+        return message.opened()
     }
 
     /// True for an object with an `aps` of which nothing is known, as of a parameter.
@@ -188,7 +218,7 @@ extension LiteralReader {
             var fragment = Fragment(literal.transcript(of: source, choice: $0, spareQuote: spareQuote), of: outer)
             if isRetired { fragment.context.service = .fcm }
             if let decided = decided[start] { fragment.context.decided = decided }
-            if isForCalls(start) || sendsCallsAlone {
+            if isForCalls(start) {
                 fragment.context.headers["apns-push-type"] = PushType.voip.rawValue
             }
             return fragment

@@ -93,6 +93,7 @@ extension LiteralReader {
         return isConstant && text.allSatisfy { $0.isNamePart || ".:".utf8.contains($0) }
             || text.starts(with: "APNSDevice.".utf8) || Array(text).contains(word: ".filter(")
             || headerChoice(in: value) != nil
+            || ClockExpression.countsMilliseconds(String(decoding: text, as: UTF8.self))
     }
     private static let longestTelling = 200
 

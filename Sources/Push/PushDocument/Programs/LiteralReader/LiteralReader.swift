@@ -38,7 +38,7 @@ struct LiteralReader {
     var wholeRequests: Set<Int> = []
     /// The number of values that variables may still stand for, beside those that are written out.
     var copies: Int
-    private var isTooDeep = false
+    private(set) var isTooDeep = false
     /// The starts of the values of variables that are a part of a payload or message that was found.
     var covered: Set<Int> = []
     /// The starts of objects that were changed after they became a part of another.
@@ -74,6 +74,8 @@ struct LiteralReader {
     let renamed: [String: String]
     /// True if the program uses a type of Firebase's server SDKs.
     let usesFirebase: Bool
+    /// True if it makes parts of messages for Firebase's server SDKs, and speaks to APNs itself nowhere.
+    let makesPartsForApple: Bool
     /// True if the program has words by which a test expects a value to be refused.
     let mayRefuse: Bool
     /// True if the program makes local notifications, whose data is no push.
@@ -100,41 +102,7 @@ struct LiteralReader {
         var isOfQuotedMembers: Bool { nodes.count > 1 && nodes[0].isText && nodes[1].isSign(":") }
     }
 
-    /// The payloads in a program of a language, in their order. Throws if there are none and brackets are nested too deep to tell.
-    /// `types` gives the types that other files of the project declare.
-    static func fragments(
-        in source: Fragment, _ language: Language, types: (() -> SharedTypes?)? = nil
-    ) throws(SyntaxError) -> [Fragment] {
-        let text = source.text
-        let functions = MessageFunctions.called(in: text, language, types)
-        guard PushDocument.mayHoldPayload(text) || !source.context.imported.isEmpty || !functions.isEmpty
-        else { return [] }
-        let mayBeJSON = text.first { $0 > 0x20 }.map("{[\"".utf8.contains) ?? true
-        if mayBeJSON, (try? JSONDocument(parsing: text)) != nil { return [] }
-        let first = LiteralReader(source, language, functions, types)
-        var reader = first
-        reader.read()
-        // Results of functions and values of names are known once the program was read.
-        let results = reader.results.next
-        func again(readsNames: Bool) -> LiteralReader {
-            var next = first
-            if let results { next.results = results }
-            next.readsNames = readsNames
-            next.read()
-            return next
-        }
-        if results != nil || reader.needsNames { reader = again(readsNames: reader.needsNames) }
-        if reader.needsNames, !reader.readsNames { reader = again(readsNames: true) }
-        let found = reader.found.sorted { $0.key < $1.key }.flatMap { $0.value }
-        guard reader.isTooDeep else { return found }
-        let message = "its brackets are nested more than \(Literal.maximumDepth) deep"
-        if found.allSatisfy({ $0.isUnread }) {
-            throw SyntaxError(mistake: .foreignText, range: 0..<min(1, text.count), message: "not read: \(message)")
-        }
-        return found + source.unread(besides: found, [.quoted, .bare], message)
-    }
-
-    private init(
+    init(
         _ outer: Fragment, _ language: Language, _ functions: [String: MessageCall.Kind], _ types: (() -> SharedTypes?)?
     ) {
         (self.outer, self.language) = (outer, language)
@@ -146,7 +114,6 @@ struct LiteralReader {
         imported = Self.imported(outer.text, language).union(shared)
         library = Library.used(in: outer.text, language)
         namesOfNodeAPN = Library.namesOfNodeAPN(in: outer.text, language)
-        declared = DeclaredTypes(outer.text, language, besides: SharedTypes.holdTypes(of: language) ? types?() : nil)
         constants = KnownConstants(outer.text, language) { types?() }
         removesMembers = Self.removesMembers(outer.text)
         sendsBySDK =
@@ -158,8 +125,19 @@ struct LiteralReader {
             "FirebaseMessaging.getInstance", "FirebaseMessaging.DefaultInstance", "Firebase::Admin",
             "Kreait\\Firebase",
         ].contains(where: outer.text.contains(word:))
-        usesOneSignal = ["com.onesignal.client", "onesignal\\client", "onesignal.model", "OneSignalApi.Model"].contains(
-            where: outer.text.contains(word:))
+        declared = DeclaredTypes(
+            outer.text, language, besides: SharedTypes.holdTypes(of: language) ? types?() : nil,
+            imported: usesFirebase ? Shape.typesOfFirebase : [])
+        makesPartsForApple =
+            (usesFirebase
+                || ["firebase-admin", "messaging()", "NotificationChannels\\Fcm"].contains(
+                    where: outer.text.contains(word:)))
+            && !outer.text.contains(word: "push.apple.com")
+        usesOneSignal =
+            [
+                "com.onesignal.client", "onesignal\\client", "onesignal.model", "OneSignalApi.Model",
+                "@onesignal/node-onesignal", "OneSignal::Notification.new(",
+            ].contains(where: outer.text.contains(word:))
         usesPushok = language.name == .php && outer.text.contains(word: "Pushok")
         sendsWholeRequests = outer.text.contains(word: "messages:send")
         mayRefuse = Self.refusing.isIn(outer.text)

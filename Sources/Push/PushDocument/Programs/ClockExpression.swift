@@ -1,0 +1,52 @@
+import JSONText
+
+/// An expression of a program that gives the present time, as far as its text tells.
+package enum ClockExpression {
+    /// True if an expression certainly counts milliseconds since 1970: a clock that does so, with what is added to it and with functions
+    /// that write it as a number or a text. A division, or a function that may make something else of it, leaves it open.
+    package static func countsMilliseconds(_ expression: String) -> Bool {
+        let text = expression.utf8.filter { $0 > 0x20 }
+        guard text.count <= longest, clocks.contains(where: text.contains(word:)),
+            !others.contains(where: text.contains(word:))
+        else { return false }
+        return text.indices.allSatisfy { index in
+            guard text[index] == UInt8(ascii: "(") else { return true }
+            var name = String(decoding: text[..<index].reversed().prefix { $0.isNamePart }.reversed(), as: UTF8.self)
+            if name.hasPrefix("new") { name.removeFirst(3) }
+            // With an argument it makes a date of it.
+            if name == "Date" { return text[(index + 1)...].first == UInt8(ascii: ")") }
+            return name.isEmpty || functions.contains(name)
+        }
+    }
+
+    /// True for a method that makes of a moment another form of it.
+    static func isMethod(_ name: String) -> Bool { functions.contains(name) }
+
+    private static let longest = 200
+
+    /// The clocks of languages' libraries that count milliseconds, and those in seconds times 1000, as their references say.
+    private static let clocks = [
+        "Date.now()", "Date().getTime()", "Date().valueOf()", "currentTimeMillis()", ".toEpochMilli()", ".UnixMilli()",
+        ".as_millis()", ".timestamp_millis()", ".millisecondsSinceEpoch", ".ToUnixTimeMilliseconds()",
+        "_time(:millisecond)", ".timeIntervalSince1970*1000", "time.time()*1000", "=time()*1000", "(time()*1000",
+        "microtime(true)*1000", "Time.now.to_f*1000", "Time.now.to_i*1000", ".Unix()*1000", "+%s000", "+%s%3N",
+    ]
+    /// Signs of a conversion into seconds.
+    private static let others = ["/", "0.001", "e-3", ">>", "<<"]
+    /// The functions that leave the moment as it is, or that belong to a clock.
+    private static let functions: Set = [
+        "now", "getTime", "valueOf", "currentTimeMillis", "toEpochMilli", "UnixMilli", "as_millis", "timestamp_millis",
+        "ToUnixTimeMilliseconds", "system_time", "os_time", "time", "microtime", "Unix", "Now", "String", "str", "int",
+        "Int",
+        "Int64", "Long", "toString", "ToString", "Number", "parseInt", "floor", "round", "ceil", "trunc", "FormatInt",
+        "Sprint", "intval", "strval", "toLong", "duration_since", "unwrap", "to_string", "systemUTC", "plus", "toFixed",
+        "timeIntervalSince1970InSeconds", "$", "int64", "Add", "plusSeconds", "plusMillis",
+    ]
+}
+
+extension UnknownValue {
+    /// True if it is computed and certainly counts milliseconds since 1970.
+    package var countsMilliseconds: Bool {
+        (expression ?? text?.shown).map(ClockExpression.countsMilliseconds) ?? false
+    }
+}

@@ -1,0 +1,224 @@
+import PushLint
+import Testing
+
+@Suite("Forms in which programs send pushes")
+struct SenderFormTests {
+    private func ids(_ text: String, _ name: String) -> [String] {
+        Linter().lint(Input(Array(text.utf8), named: name)).findings.filter { $0.severity != .info }.map(\.rule.id)
+            .sorted()
+    }
+
+    @Test(
+        "What is right in a push stays right where a part of it is made elsewhere",
+        arguments: [
+            (
+                "a.js",
+                "const admin = require('firebase-admin');\nclass Push {\n  apns() { return { headers: { 'apns-priority': '10' }, payload: { aps: { sound: 'default', mutableContent: true } } }; }\n  send(token, notification) { return admin.messaging().send({ token, notification, apns: this.apns() }); }\n}"
+            ),
+            (
+                "a.ts",
+                "import type { ApnsConfig } from 'firebase-admin/messaging';\nexport const apns = (badge: number): ApnsConfig => ({ payload: { aps: { badge, contentAvailable: true, threadId: 'x' } } });"
+            ),
+            (
+                "a.ts",
+                "import { messaging } from 'firebase-admin';\nexport class Builder {\n  private message: messaging.Message;\n  withSound(sound: string) { this.message.apns = { payload: { aps: { sound, mutableContent: true } } }; return this; }\n}"
+            ),
+            (
+                "a.js",
+                "const admin = require('firebase-admin');\nfunction buildApns(badge) { return { payload: { aps: { sound: 'default', badge, mutableContent: true } } }; }\nmodule.exports = (token, notification) => { const msg = { token, notification }; msg.apns = buildApns(1); return admin.messaging().send(msg); };"
+            ),
+            (
+                "A.php",
+                "<?php\nuse Kreait\\Firebase\\Messaging\\ApnsConfig;\nclass Apns {\n  public static function make(): ApnsConfig { return ApnsConfig::fromArray(['payload' => ['aps' => ['sound' => 'default', 'mutable-content' => 1]]]); }\n}"
+            ),
+            (
+                "A.php",
+                "<?php\nuse NotificationChannels\\Fcm\\FcmMessage;\nuse NotificationChannels\\Fcm\\Resources\\Notification as FcmNotification;\nreturn (new FcmMessage(notification: new FcmNotification(title: 'a', body: 'b')))->custom(['apns' => ['payload' => ['aps' => ['sound' => 'default', 'mutable-content' => 1]]]]);"
+            ),
+            (
+                "a.py",
+                "def call(t):\n    client.post(f\"https://api.push.apple.com/3/device/{t}\", json={\"id\": 1}, headers={\"apns-push-type\": \"voip\"})\ndef message(t):\n    client.post(f\"https://api.push.apple.com/3/device/{t}\", json={\"aps\": {\"alert\": \"Hi\"}}, headers={\"apns-topic\": \"a.b\"})"
+            ),
+            (
+                "a.ts",
+                "import * as OneSignal from '@onesignal/node-onesignal';\nconst n = new OneSignal.Notification();\nn.app_id = 'x'; n.contents = { en: 'a' }; n.ios_badge_type = 'Increase'; n.ios_badge_count = 1;"
+            ),
+            (
+                "a.rb",
+                "n = OneSignal::Notification.new({app_id: 'x', contents: {en: 'a'}, ios_badge_type: 'Increase', ios_badge_count: 1})"
+            ),
+            (
+                "a.ts",
+                "novu.trigger('x', { to: { subscriberId: id }, payload: {}, overrides: { apns: { threadId: 'a' } } });\nnovu.trigger('y', { to: { subscriberId: id }, payload: {}, overrides: { apns: { topic: 'a.b', payload: { x: 1 } } } });\nnovu.trigger({ workflowId: 'z', to: { subscriberId: id }, payload: {}, overrides: { providers: { apns: { mutableContent: 1 } } } });"
+            ),
+        ])
+    func right(_ name: String, _ text: String) { #expect(ids(text, name) == []) }
+
+    @Test(
+        "A mistake is reported in each form in which libraries take it",
+        arguments: [
+            (
+                "a.js",
+                "const apn = require('@parse/node-apn');\nfunction call(t) { const note = new apn.Notification(); note.topic = 'a.b.voip'; note.pushType = 'voip'; note.payload = { id: 1 }; return p.send(note, t); }\nfunction message(t) { const note = new apn.Notification(); note.topic = 'a.b'; note.alert = 'Hi'; note.badge = '3'; return p.send(note, t); }",
+                ["wrong-kind"]
+            ),
+            (
+                "a.js",
+                "const { Notification } = require('apns2');\nnew Notification(t, { alert: 'Hi', badge: '3', sound: 'default', aps: { 'interruption-level': 'critical' } });",
+                ["critical-level-without-sound", "wrong-kind"]
+            ),
+            (
+                "A.java",
+                "class A { ApnsConfig a() { return ApnsConfig.builder().putHeader(\"apns-expiration\", String.valueOf(System.currentTimeMillis())).setAps(Aps.builder().setAlert(\"Hi\").build()).build(); } }",
+                ["expiration-implausible"]
+            ),
+            (
+                "a.js",
+                "const apn = require('apn');\nconst note = new apn.Notification();\nnote.alert = 'Hi';\nnote.expiry = Date.now() + 3600 * 1000;",
+                ["expiration-implausible"]
+            ),
+            (
+                "a.py",
+                "payload = {\"aps\": {\"timestamp\": int(time.time() * 1000), \"event\": \"update\", \"content-state\": {\"a\": 1}}}",
+                ["time-in-milliseconds"]
+            ),
+            (
+                "a.swift",
+                "let n = APNSAlertNotification(alert: .init(title: .raw(\"a\")), expiration: .timeIntervalSince1970InSeconds(Int(Date().timeIntervalSince1970 * 1000)), priority: .immediately, topic: \"com.example.app\", payload: Payload())",
+                ["expiration-implausible"]
+            ),
+            (
+                "a.ts",
+                "send({ aps: { timestamp: Date.now(), event: 'update', 'content-state': { a: 1 } } });",
+                ["time-in-milliseconds"]
+            ),
+            (
+                "a.py",
+                "from aioapns import APNs, NotificationRequest\nawait apns.send_notification(NotificationRequest(device_token=t, message={\"aps\": {\"alert\": \"Hi\", \"badge\": \"3\"}}))",
+                ["wrong-kind"]
+            ),
+            (
+                "a.ts",
+                "class A {\n  async send(\n    token: string,\n    aps: object,\n  ): Promise<void> {\n    await post(token, JSON.stringify({ aps }));\n  }\n  b(t: string) { return this.send(t, { alert: 'Hi', badge: '3' }); }\n}",
+                ["wrong-kind"]
+            ),
+            (
+                "a.kt",
+                "class A {\n  private fun send(\n    token: String,\n    aps: Map<String, Any>,\n  ) = post(token, mapOf(\"aps\" to aps))\n  fun b(t: String) = send(t, mapOf(\"alert\" to \"Hi\", \"badge\" to \"3\"))\n}",
+                ["wrong-kind"]
+            ),
+            (
+                "A.php",
+                "<?php\nclass A {\n    private function send(\n        string $token,\n        array $aps,\n    ): bool { return post($token, json_encode(['aps' => $aps])); }\n    public function b($t) { $this->send($t, ['alert' => 'Hi', 'badge' => '3']); }\n}",
+                ["wrong-kind"]
+            ),
+            (
+                "a.py",
+                "def send(\n    token: str,\n    aps: dict,\n) -> bool:\n    return post(token, json={\"aps\": aps})\nsend(t, {\"alert\": \"Hi\", \"badge\": \"3\"})",
+                ["wrong-kind"]
+            ),
+            (
+                "a.js",
+                "class A {\n  send(token, aps) { return post(token, JSON.stringify({ aps })); }\n  b(t) { return this.send(t, { alert: 'Hi', badge: '3' }); }\n}",
+                ["wrong-kind"]
+            ),
+            (
+                "a.py",
+                "import aiohttp\nasync with aiohttp.ClientSession() as s:\n    await s.post(f\"https://api.push.apple.com/3/device/{t}\", json={\"aps\": {\"alert\": \"Hi\"}})",
+                ["http-too-old"]
+            ),
+            (
+                "a.js",
+                "const client = require('axios').create({ baseURL: 'https://api.push.apple.com' });\nclient.post(`/3/device/${t}`, { aps: { alert: 'Hi' } });",
+                ["http-too-old"]
+            ),
+            (
+                "a.py",
+                "import httpx\nasync with httpx.AsyncClient() as c:\n    await c.post(f\"https://api.push.apple.com/3/device/{t}\", json={\"aps\": {\"alert\": \"Hi\"}})",
+                ["http-too-old"]
+            ),
+            (
+                "a.py",
+                "import httpx\nc = httpx.Client(base_url=\"https://api.push.apple.com\")\nc.post(f\"/3/device/{t}\", json={\"aps\": {\"alert\": \"Hi\"}})",
+                ["http-too-old"]
+            ),
+            (
+                "a.py",
+                "import httpx\nHOST = \"https://api.push.apple.com\"\nc = httpx.Client()\nc.post(f\"{HOST}/3/device/{t}\", json={\"aps\": {\"alert\": \"Hi\"}})",
+                ["http-too-old"]
+            ),
+            (
+                "a.py",
+                "import httpx\nURL = \"https://api.push.apple.com/3/device/{}\" if PROD else \"https://api.sandbox.push.apple.com/3/device/{}\"\nc = httpx.Client()\nc.post(URL.format(t), json={\"aps\": {\"alert\": \"Hi\"}})",
+                ["http-too-old"]
+            ),
+            (
+                "a.js",
+                "send({ headers: { 'apns-push-type': 'alert', 'apns-expiration': 60 * 60 }, payload: { aps: { alert: 'Hi' } } });",
+                ["expiration-implausible"]
+            ),
+            (
+                "a.ts",
+                "import { getMessaging } from 'firebase-admin/messaging';\nexport const f = (token: string, unread: number) =>\n  getMessaging().send({ token, notification: { title: 'a' }, data: { at: Date.now(), count: items.length, unread } });",
+                ["message-wrong-kind", "message-wrong-kind"]
+            ),
+            (
+                "a.js",
+                "send({ aps: { alert: 'Hi', 'thread-id': Number(id) } });\nsend({ aps: { alert: 'Hi', 'thread-id': parseInt(id, 10) } });",
+                ["wrong-kind", "wrong-kind"]
+            ),
+            (
+                "A.cs",
+                "using FirebaseAdmin.Messaging;\nvar m = new Message { Token = t, Apns = new ApnsConfig { Aps = new Aps { AlertString = \"Hi\", CriticalSound = new CriticalSound { Critical = true, Name = \"siren.mp3\", Volume = 1.0 } } } };",
+                ["sound-format-not-played"]
+            ),
+            (
+                "a.go",
+                "package p\nimport \"firebase.google.com/go/v4/messaging\"\nvar m = &messaging.Message{Token: t, APNS: &messaging.APNSConfig{Payload: &messaging.APNSPayload{Aps: &messaging.Aps{AlertString: \"Hi\", CriticalSound: &messaging.CriticalSound{Critical: true, Name: \"a.mp3\", Volume: 1.0}}}}}",
+                ["sound-format-not-played"]
+            ),
+            (
+                "a.ex",
+                "alias Pigeon.APNS.Notification\n\"Hi\" |> Notification.new(token, \"com.example.app\") |> Notification.put_badge(\"1\") |> APNS.push()",
+                ["wrong-kind"]
+            ),
+            (
+                "a.ex",
+                "n = %Pigeon.APNS.Notification{device_token: token, push_type: \"background\", priority: 10, payload: %{\"aps\" => %{\"alert\" => \"Hi\"}}}",
+                ["background-priority", "background-shows", "background-wakes-nothing"]
+            ),
+            (
+                "a.py",
+                "from apns2.payload import Payload\nget_client().send_notification(token, Payload(content_available=True), T, priority=NotificationPriority.Immediate, push_type=NotificationType.Background)",
+                ["background-priority"]
+            ),
+            (
+                "a.js",
+                "const apn = require('@parse/node-apn');\nconst n = Object.assign(new apn.Notification(), { alert: 'Hi', badge: '3' });",
+                ["wrong-kind"]
+            ),
+            (
+                "a.rb",
+                "n = Apnotic::BackgroundNotification.new(token)\nn.priority = 10\nn.sound = 'default'\nconnection.push(n)",
+                ["background-priority", "background-shows"]
+            ),
+        ])
+    func wrong(_ name: String, _ text: String, _ expected: [String]) { #expect(ids(text, name) == expected) }
+
+    @Test(
+        "A clock counts milliseconds unless something makes seconds or a date of them",
+        arguments: [
+            ("Date.now()", true), ("Date.now() + 3600 * 1000", true), ("new Date().getTime() + ttl", true),
+            ("String(Date.now())", true), ("int(time.time() * 1000)", true), ("System.currentTimeMillis()", true),
+            ("Instant.now().toEpochMilli()", true), ("strconv.FormatInt(time.Now().UnixMilli(), 10)", true),
+            ("Math.floor(Date.now() / 1000)", false), ("Date.now() / 1000 + 3600", false),
+            ("seconds(Date.now())", false),
+            ("new Date(Date.now() + 3600)", false), ("Instant.ofEpochMilli(System.currentTimeMillis())", false),
+            ("int(time.time())", false), ("time.Now().Unix()", false), ("Date.now() * 0.001", false),
+            ("Date().timeIntervalSince1970", false), ("expiry", false),
+        ])
+    func clocks(_ expression: String, _ counts: Bool) {
+        let value = "send({ aps: { event: 'update', 'content-state': { a: 1 }, timestamp: \(expression) } });"
+        #expect(ids(value, "a.js").contains("time-in-milliseconds") == counts)
+    }
+}
