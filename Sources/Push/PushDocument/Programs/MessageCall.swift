@@ -169,47 +169,40 @@ extension LiteralReader {
         guard !messageCalls.isEmpty, group.open == UInt8(ascii: "("), !group.arguments.isEmpty else { return false }
         let names = group.arguments.compactMap { $0.name }
         guard let call = messageCalls.first(where: { $0.isCalled(name, after: receiver, names) }) else { return false }
-        if call.kind == .whole || call.kind == .own { return sendsWhole(group.arguments[0], isOwn: call.kind == .own) }
-        if call.kind == .ownRetired {
-            let messages = group.arguments.map { $0.value }.filter { value in
-                value.shape == nil && ["notification", "data"].contains { value.part($0)?.members != nil }
-            }
-            for var message in messages {
-                message.set(["to"], to: .unknown(range), at: range)
-                retiredMessages.insert(message.range.lowerBound)
-                findPayloads(in: message)
-            }
-            return !messages.isEmpty
-        }
-        if call.kind == .parse {
-            var push = group.arguments[0].value
-            if push.part("where")?.isUnknown == true {
-                push.set(["where"], to: Literal(.object([]), range).opened(), at: range)
-            }
-            findPayloads(in: push)
-            return true
-        }
-        if call.kind == .payload {
+        switch call.kind {
+        case .whole, .own: return sendsWhole(group.arguments[0], isOwn: call.kind == .own)
+        case .ownRetired: return sendsRetired(group.arguments, range)
+        case .parse: findPayloads(in: group.arguments[0].value.forParse(at: range))
+        case .payload:
             var push = filled(Literal(.object([]), range, .payload), group, call.order.map { $0 ?? "" })
             push?.open(["aps"])
             covered.formUnion(group.arguments.filter { $0.value.members != nil }.map { $0.value.range.lowerBound })
-            if let push { findPayloads(in: push) }
-            return push != nil
-        }
-        if call.kind == .aps {
+            guard let push else { return false }
+            findPayloads(in: push)
+        case .aps:
             guard let payload = group.arguments.dropFirst().first?.value.payloadOfAzure else { return false }
             findPayloads(in: payload)
-            return true
+        case .retired, .firebase, .oneSignal, .request:
+            var message = message(of: call, group, range)
+            if call.kind == .oneSignal { message.shape = .oneSignal }
+            if call.kind == .firebase { message.shape = .message }
+            if call.kind == .retired { retiredMessages.insert(range.lowerBound) }
+            findPayloads(in: message)
         }
-        var message = message(of: call, group, range)
-        if call.kind == .oneSignal { message.shape = .oneSignal }
-        if call.kind == .retired {
-            retiredMessages.insert(range.lowerBound)
-        } else if call.kind == .firebase {
-            message.shape = .message
-        }
-        findPayloads(in: message)
         return true
+    }
+
+    /// Takes the arguments of a function of the program's own for messages to Firebase's interface from before HTTP v1; false if none can be.
+    private mutating func sendsRetired(_ arguments: [SourceNode.Argument], _ range: Range<Int>) -> Bool {
+        let messages = arguments.map { $0.value }.filter { value in
+            value.shape == nil && ["notification", "data"].contains { value.part($0)?.members != nil }
+        }
+        for var message in messages {
+            message.set(["to"], to: .unknown(range), at: range)
+            retiredMessages.insert(message.range.lowerBound)
+            findPayloads(in: message)
+        }
+        return !messages.isEmpty
     }
 
     /// Takes an object, or that of a variable, for a message to Firebase whose receivers or parts the program computes; false for any
@@ -345,6 +338,14 @@ extension Literal {
         var message = self
         message.openText(["apns", "payload", "aps"])
         return message
+    }
+
+    /// A push of Parse's whose query for receivers is unknown, with an object in place of that.
+    fileprivate func forParse(at range: Range<Int>) -> Literal {
+        guard part("where")?.isUnknown == true else { return self }
+        var push = self
+        push.set(["where"], to: Literal(.object([]), range).opened(), at: range)
+        return push
     }
 
     /// A message to Firebase with open objects in place of the parts of which nothing is known; nil if its payload or text is known.

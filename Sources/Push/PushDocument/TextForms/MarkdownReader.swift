@@ -2,17 +2,64 @@ import JSONText
 
 /// Finds payloads in Markdown and reStructuredText: in blocks of JSON or code, in shell commands, and as objects without a fence.
 enum MarkdownReader {
+    /// A part of a document that may hold payloads.
+    private struct Block {
+        enum Kind {
+            /// A fence, a directive, or `<pre>`.
+            case code
+            case indented
+            /// An object of JSON in the text.
+            case object
+        }
+        let text: Fragment
+        let kind: Kind
+        /// The language, as the document names it; empty where it does not.
+        var label = ""
+    }
+
     static func fragments(in outer: Fragment, _ options: ReadingOptions = ReadingOptions()) -> [Fragment] {
         var outer = outer
         outer.context.imported = LiteralReader.imported(outer.text, .named("python"))
-        var found: [Fragment] = []
+        var found = blocks(in: outer).flatMap { block in
+            switch block.kind {
+            case .code: fragments(inBlock: block.text, block.label, options)
+            case .indented: payloads(inBlock: block.text, "")
+            case .object: [block.text]
+            }
+        }
+        for index in found.indices { found[index].context.placeholders.elidesValues = hasDots(found[index].text) }
+        return found
+    }
+
+    /// The calls in code that fail at their server, each once.
+    static func failingCalls(in outer: Fragment) -> [RemoteCall] {
+        var found: [RemoteCall] = []
+        for block in blocks(in: outer) where block.kind != .object {
+            let label = block.label.isEmpty ? Language.told(by: block.text.text) ?? "" : block.label
+            let isCode = codes.contains(label)
+            guard isCode || shells.contains(label) || EnvelopeForm.yaml.extensions.contains(label) else { continue }
+            for call in RemoteCall.failingCalls(in: block.text.text, isCode ? .named(label) : nil) {
+                if let index = found.firstIndex(where: { $0.kind == call.kind }) {
+                    found[index].count += call.count
+                } else if !call.isLibrary || !found.contains(where: { $0.kind.interface == call.kind.interface }) {
+                    let range = block.text.origin.original(call.range)
+                    found.append(RemoteCall(kind: call.kind, range: range, count: call.count))
+                }
+            }
+        }
+        return found
+    }
+
+    private static func blocks(in outer: Fragment) -> [Block] {
+        var found: [Block] = []
         var fence: (mark: ArraySlice<UInt8>, label: String, start: Int)?
         var objects = ObjectFinder(outer)
-        var start = 0
-        var isAfterBlank = true
-        var lastBlockEnd = 0
+        var (start, isAfterBlank, lastBlockEnd) = (0, true, 0)
         /// False after a `<pre` without its end: further ones are not searched for.
         var closesBlocks = true
+        func add(_ range: Range<Int>, _ kind: Block.Kind, _ label: String = "") {
+            found.append(Block(text: block(range, of: outer), kind: kind, label: label))
+        }
         while start < outer.text.count {
             let end = outer.text[start...].firstIndex(of: 0x0A) ?? outer.text.count
             let line = outer.text[start..<end].dropFirst(quotation(outer.text[start..<end]))
@@ -23,36 +70,34 @@ enum MarkdownReader {
             if let open = fence {
                 if isMark, mark.first == open.mark.first, mark.count >= open.mark.count, rest.allSatisfy({ $0 <= 0x20 })
                 {
-                    found += fragments(inBlock: block(open.start..<start, of: outer), open.label, options)
+                    add(open.start..<start, .code, open.label)
                     fence = nil
                 }
             } else if isMark, !rest.contains(UInt8(ascii: "`")) {
                 fence = (mark, label(rest), min(end + 1, outer.text.count))
             } else if let name = directive(line) {
                 next = indentedEnd(after: end, deeper: line.startIndex - start, in: outer.text)
-                found += fragments(inBlock: block(line.endIndex..<next, of: outer), name, options)
+                add(line.endIndex..<next, .code, name)
             } else if closesBlocks, line.starts(with: "<pre".utf8) {
                 if let close = outer.text.offset(of: "</pre", from: line.startIndex) {
-                    let code = codeStart(line)..<max(codeStart(line), codeEnd(close, in: outer.text))
-                    found += fragments(inBlock: block(code, of: outer), "", options)
+                    add(codeStart(line)..<max(codeStart(line), codeEnd(close, in: outer.text)), .code)
                     next = close
                 } else {
                     closesBlocks = false
                 }
             } else if line.first == UInt8(ascii: "{"), let object = objects.payload(at: line.startIndex) {
-                found.append(object.fragment)
+                found.append(Block(text: object.fragment, kind: .object))
                 // The rest of its last line is plain text again.
                 next = object.end
             } else if let place = inlineCode(line), let object = objects.payload(at: place),
                 (try? JSONDocument(parsing: object.fragment.text)) != nil
             {
-                found.append(object.fragment)
+                found.append(Block(text: object.fragment, kind: .object))
             } else if isAfterBlank, start >= lastBlockEnd, let end = indentedBlockEnd(start, in: outer.text) {
                 lastBlockEnd = end
-                let code = block(start..<end, of: outer)
                 // A fence inside belongs to an item of a list: its lines are read one by one.
-                if !code.text.contains(word: "```") {
-                    found += payloads(inBlock: code, "")
+                if !Array(outer.text[start..<end]).contains(word: "```") {
+                    add(start..<end, .indented)
                     next = end
                 }
             }
@@ -60,57 +105,7 @@ enum MarkdownReader {
             start = next
         }
         // A block that is not closed goes on to the end.
-        if let open = fence {
-            found += fragments(inBlock: block(open.start..<outer.text.count, of: outer), open.label, options)
-        }
-        for index in found.indices { found[index].context.placeholders.elidesValues = hasDots(found[index].text) }
-        return found
-    }
-
-    /// The calls in fences and indented blocks that fail at their server, each once.
-    static func failingCalls(in outer: Fragment) -> [RemoteCall] {
-        var found: [RemoteCall] = []
-        var fence: (mark: ArraySlice<UInt8>, label: String, start: Int)?
-        var (isAfterBlank, lastBlockEnd) = (true, 0)
-        func note(_ block: Fragment, _ label: String) {
-            let label = label.isEmpty ? Language.told(by: block.text) ?? "" : label
-            let isCode = codes.contains(label)
-            guard isCode || shells.contains(label) || EnvelopeForm.yaml.extensions.contains(label) else { return }
-            for call in RemoteCall.failingCalls(in: block.text, isCode ? .named(label) : nil) {
-                if let index = found.firstIndex(where: { $0.kind == call.kind }) {
-                    found[index].count += call.count
-                } else if !call.isLibrary || !found.contains(where: { $0.kind.interface == call.kind.interface }) {
-                    let range = block.origin.original(call.range)
-                    found.append(RemoteCall(kind: call.kind, range: range, count: call.count))
-                }
-            }
-        }
-        for line in outer.text.split(separator: 0x0A, omittingEmptySubsequences: false) {
-            let text = line.dropFirst(quotation(line))
-            let mark = text.prefix { $0 == text.first }
-            guard mark.count >= 3, let first = mark.first, "`~".utf8.contains(first) else {
-                let isBlank = line.allSatisfy { $0 <= 0x20 }
-                defer { isAfterBlank = isBlank }
-                if fence == nil, isAfterBlank, !isBlank, line.startIndex >= lastBlockEnd,
-                    let end = indentedBlockEnd(line.startIndex, in: outer.text)
-                {
-                    lastBlockEnd = end
-                    note(block(line.startIndex..<end, of: outer), "")
-                }
-                continue
-            }
-            guard let open = fence else {
-                let rest = text.dropFirst(mark.count)
-                if rest.contains(UInt8(ascii: "`")) { continue }
-                fence = (mark, label(rest), min(line.endIndex + 1, outer.text.count))
-                continue
-            }
-            guard open.mark.first == first, mark.count >= open.mark.count,
-                text.dropFirst(mark.count).allSatisfy({ $0 <= 0x20 })
-            else { continue }
-            fence = nil
-            note(block(open.start..<line.startIndex, of: outer), open.label)
-        }
+        if let open = fence { add(open.start..<outer.text.count, .code, open.label) }
         return found
     }
 
