@@ -51,6 +51,14 @@ struct SenderFormTests {
                 "a.ts",
                 "novu.trigger('x', { to: { subscriberId: id }, payload: {}, overrides: { apns: { threadId: 'a' } } });\nnovu.trigger('y', { to: { subscriberId: id }, payload: {}, overrides: { apns: { topic: 'a.b', payload: { x: 1 } } } });\nnovu.trigger({ workflowId: 'z', to: { subscriberId: id }, payload: {}, overrides: { providers: { apns: { mutableContent: 1 } } } });"
             ),
+            (
+                "a.ts",
+                "export class A {\n  private async send(token: string, type: 'alert' | 'background', payload: object): Promise<void> {\n    const req = session.request({ ':path': `/3/device/${token}`, 'apns-push-type': type, 'apns-priority': type === 'background' ? '5' : '10', 'apns-topic': 'a.b' });\n    req.end(JSON.stringify(payload));\n  }\n  wake(t: string) { return this.send(t, 'background', { aps: { 'content-available': 1 } }); }\n  show(t: string) { return this.send(t, 'alert', { aps: { alert: 'hi' } }); }\n}"
+            ),
+            (
+                "a.js",
+                "const admin = require('firebase-admin');\nfunction send(token, notification) { return admin.messaging().send({ token, notification, apns: { payload: { aps: { sound: 'default', mutableContent: true } } } }); }"
+            ),
         ])
     func right(_ name: String, _ text: String) { #expect(ids(text, name) == []) }
 
@@ -201,6 +209,21 @@ struct SenderFormTests {
                 "a.rb",
                 "n = Apnotic::BackgroundNotification.new(token)\nn.priority = 10\nn.sound = 'default'\nconnection.push(n)",
                 ["background-priority", "background-shows"]
+            ),
+            (
+                "a.py",
+                "import httpx\nclass Client:\n    async def send(self, token, push_type, payload, priority=\"10\"):\n        headers = {\"apns-push-type\": push_type, \"apns-priority\": \"10\", \"apns-topic\": TOPIC, \"authorization\": f\"bearer {jwt}\"}\n        async with httpx.AsyncClient(http2=True) as client:\n            return await client.post(f\"https://api.push.apple.com/3/device/{token}\", json=payload, headers=headers)\n    async def wake(self, token):\n        await self.send(token, \"background\", {\"aps\": {\"content-available\": 1}})\n    async def alert(self, token):\n        await self.send(token, \"alert\", {\"aps\": {\"alert\": \"hi\"}})",
+                ["background-priority"]
+            ),
+            (
+                "c.go",
+                "package push\nfunc (c *Client) send(token, pushType string, body []byte) error {\n\treq, _ := http.NewRequest(\"POST\", \"https://api.push.apple.com/3/device/\"+token, bytes.NewReader(body))\n\treq.Header.Set(\"apns-push-type\", pushType)\n\treq.Header.Set(\"apns-priority\", \"10\")\n\treq.Header.Set(\"apns-topic\", topic)\n\treturn c.do(req)\n}\nfunc (c *Client) Wake(token string) error {\n\treturn c.send(token, \"background\", []byte(`{\"aps\":{\"content-available\":1}}`))\n}",
+                ["background-priority"]
+            ),
+            (
+                "a.js",
+                "class A {\n  async send(token, type, payload) { return session.request({ ':path': `/3/device/${token}`, 'apns-push-type': type, 'apns-priority': '10' }).end(JSON.stringify(payload)); }\n  b(t) { return this.send(t, 'background', { aps: { 'content-available': 1 } }); }\n}",
+                ["background-priority"]
             ),
         ])
     func wrong(_ name: String, _ text: String, _ expected: [String]) { #expect(ids(text, name) == expected) }

@@ -97,7 +97,10 @@ struct SourceHeads {
 
     /// The header fields by the starts of the payloads that they are sent with. `uses` are the places where a constant or a field stands
     /// for a payload, with the start of the payload, and `named` those where one stands for an object of header fields, by its start.
-    func byBody(_ bodies: [Int], _ uses: [Int: Int], _ named: [Int: [Int]]) -> [Int: [Field]] {
+    /// `argument` gives the value of a field that is a parameter, by the function and the place where it is called.
+    func byBody(
+        _ bodies: [Int], _ uses: [Int: Int], _ named: [Int: [Int]], argument: (Field, Range<Int>, Int) -> Literal?
+    ) -> [Int: [Field]] {
         var found: [Int: [Field]] = [:]
         /// The offset of the first field of each name, by the payload.
         var first: [Int: [String: Int]] = [:]
@@ -127,7 +130,7 @@ struct SourceHeads {
             let inner = chains[place]?.last { $0.kind == .wall || $0.kind == .closure }?.range
             if wall?.contains(place) == true, inner?.contains(body) == false { returned[place] = body }
         }
-        func add(_ field: Field, to body: Int, isConditional: Bool) {
+        func add(_ field: Field, to body: Int, isConditional: Bool, _ given: Literal? = nil) {
             let name = field.name.lowercased()
             let other = first[body]?[name]
             // A variable that is sent has its fields once more.
@@ -135,7 +138,7 @@ struct SourceHeads {
             let isKnown = !isConditional && other == nil
             first[body, default: [:]][name] = other ?? field.offset
             found[body, default: []].removeAll { $0.name.lowercased() == name }
-            let value = isKnown ? field.value : .unknown(field.value.range)
+            let value = isKnown ? given ?? field.value : .unknown(field.value.range)
             found[body, default: []].append(
                 Field(
                     name: field.name, value: value, place: field.place, offset: field.offset, object: field.object))
@@ -146,7 +149,7 @@ struct SourceHeads {
                 continue
             }
             if fields[..<index].suffix(8).contains(where: { $0.offset == field.offset }) { continue }
-            var places = [(offset: field.offset, isConditional: false)]
+            var places: [(offset: Int, isConditional: Bool, function: Range<Int>?)] = [(field.offset, false, nil)]
             var next = 0
             while next < min(places.count, 1 + Self.maximumCalls) {
                 var (isConditional, hasLeft) = (places[next].isConditional, false)
@@ -166,13 +169,15 @@ struct SourceHeads {
                     if Set(all.map { alternatives[$0] ?? $0 }).count == 1,
                         !hasLeft || !isWithin([.wall, .closure], all[0])
                     {
-                        for body in all { add(field, to: returned[body] ?? body, isConditional: isConditional) }
+                        let (place, function) = (places[next].offset, places[next].function)
+                        let given = function.flatMap { argument(field, $0, place) }
+                        for body in all { add(field, to: returned[body] ?? body, isConditional: isConditional, given) }
                     }
                     guard all.isEmpty, region.kind != .wall else {
                         // The function is called for a payload elsewhere, or for its header fields, or their object has a name.
-                        if all.isEmpty { places += sites(of: region).map { ($0, isConditional) } }
+                        if all.isEmpty { places += sites(of: region).map { ($0, isConditional, region.range) } }
                         if all.isEmpty, next == 0, let object = field.object {
-                            places += (named[object] ?? []).map { ($0, isConditional) }
+                            places += (named[object] ?? []).map { ($0, isConditional, nil) }
                         }
                         break
                     }

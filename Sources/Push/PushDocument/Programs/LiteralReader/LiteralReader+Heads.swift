@@ -232,7 +232,8 @@ extension LiteralReader {
             // Requests with authorization, maybe of node-apn, have the push types that their program speaks of.
             return isWhole && headers.has("apns-topic") ? .whole(headers) : headers
         }
-        let joined = heads.byBody(bodies.count > 1000 ? [] : bodies, uses(of: bodies), usesOfHeads)
+        let joined = heads.byBody(
+            bodies.count > 1000 ? [] : bodies, uses(of: bodies), usesOfHeads, argument: argument(for:of:at:))
         typeCalls(joined)
         for (body, fields) in joined where SourceHeads.isRequest(fields.map { $0.name }) {
             var headers = headers(of: fields)

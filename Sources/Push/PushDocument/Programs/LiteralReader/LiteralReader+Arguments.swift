@@ -1,0 +1,94 @@
+import JSONText
+
+/// Header fields whose value is a parameter of the function that writes them, as in `send(token, "background", payload)`.
+extension LiteralReader {
+    /// The text that a call gives to the parameter which is a field's value; nil for a value of another kind, and for what is computed.
+    /// `function` is the block of the function, or in Python all of it, and `call` the offset of its name where it is called.
+    func argument(for field: SourceHeads.Field, of function: Range<Int>, at call: Int) -> Literal? {
+        let name = source[field.value.range]
+        guard field.value.isUnknown, !name.isEmpty, name.allSatisfy({ $0.isNamePart || $0 == UInt8(ascii: "$") }),
+            let parameters = parameters(of: function),
+            let index = parameters.firstIndex(where: { declares($0, name) }),
+            let open = source[call...].prefix(Self.longestCallee).firstIndex(of: UInt8(ascii: "("))
+        else { return nil }
+        let arguments = parts(from: open)
+        let isMethod =
+            language.name == .python && parameters.first.map { source[$0].elementsEqual("self".utf8) } == true
+        let position = isMethod ? index - 1 : index
+        let named = arguments.first { argument in
+            source[argument].starts(with: name) && "=:".utf8.contains(source[argument].dropFirst(name.count).first ?? 0)
+        }
+        let given =
+            named.map { $0.dropFirst(name.count + 1) }
+            ?? (arguments.indices.contains(position) ? arguments[position] : nil)
+        guard let given, let text = plainText(at: given) else { return nil }
+        return .plainText(text, at: given)
+    }
+
+    private static let longestCallee = 80
+    private static let longestList = 600
+
+    /// The parameters of a function, which stand before its block, or behind its name in Python.
+    private func parameters(of function: Range<Int>) -> [Range<Int>]? {
+        if language.isIndented {
+            return source[function.clamped(to: source.indices)].prefix(Self.longestList).firstIndex(
+                of: UInt8(ascii: "(")
+            )
+            .map(parts)
+        }
+        var depth = 0
+        guard let close = source[..<function.lowerBound].suffix(Self.longestList).lastIndex(of: UInt8(ascii: ")"))
+        else { return nil }
+        let open = source[...close].suffix(Self.longestList).indices.reversed().first { index in
+            if source[index] == UInt8(ascii: ")") { depth += 1 }
+            if source[index] == UInt8(ascii: "(") { depth -= 1 }
+            return depth == 0
+        }
+        return open.map(parts)
+    }
+
+    /// True for a parameter of this name, with its type or default beside it.
+    private func declares(_ parameter: Range<Int>, _ name: ArraySlice<UInt8>) -> Bool {
+        let words = source[parameter].prefix { $0 != UInt8(ascii: "=") }.split { byte in
+            !byte.isNamePart && byte != UInt8(ascii: "$")
+        }
+        return words.contains { $0.elementsEqual(name) }
+    }
+
+    /// The parts between commas in brackets that open at an offset, without the white space around them.
+    private func parts(from open: Int) -> [Range<Int>] {
+        var (depth, quote, start): (Int, UInt8?, Int) = (0, nil, open + 1)
+        var found: [Range<Int>] = []
+        func trimmed(_ range: Range<Int>) -> Range<Int> {
+            let inner = source[range].drop { $0 <= 0x20 }
+            return inner.startIndex..<(inner.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? inner.startIndex)
+        }
+        for (index, byte) in zip(source.indices[open...], source[open...]).prefix(Self.longestList) {
+            if let mark = quote {
+                if byte == mark { quote = nil }
+            } else if "\"'`".utf8.contains(byte) {
+                quote = byte
+            } else if "([{".utf8.contains(byte) {
+                depth += 1
+            } else if ")]}".utf8.contains(byte) {
+                depth -= 1
+                if depth == 0 { return found + [trimmed(start..<index)] }
+            } else if byte == UInt8(ascii: ","), depth == 1 {
+                found.append(trimmed(start..<index))
+                start = index + 1
+            }
+        }
+        return []
+    }
+
+    /// The text between quotes that are all of a place; nil for other expressions.
+    private func plainText(at place: Range<Int>) -> String? {
+        let written = source[place].drop { $0 <= 0x20 }
+        guard let quote = written.first, "\"'".utf8.contains(quote), written.count > 2, written.last == quote else {
+            return nil
+        }
+        let text = written.dropFirst().dropLast()
+        return text.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: "-") }
+            ? String(decoding: text, as: UTF8.self) : nil
+    }
+}
