@@ -59,6 +59,34 @@ struct SenderFormTests {
                 "a.js",
                 "const admin = require('firebase-admin');\nfunction send(token, notification) { return admin.messaging().send({ token, notification, apns: { payload: { aps: { sound: 'default', mutableContent: true } } } }); }"
             ),
+            (
+                "a.js",
+                "const admin = require('firebase-admin');\nadmin.messaging().send({ token, notification: { title: 'a' }, data: { a: Date.now().toString(), b: items.length.toString(), c: Number(x).toFixed(2), d: `${items.length}`, e: '' + items.length, f: String(items.length), g: items.length > 0 ? 'y' : 'n', h: items.length + '', i: (items.length).toString(), j: parseInt(x, 10).toLocaleString(), k: Math.round(x) + 'm', l: JSON.stringify(items.length), m: items.length ? '1' : '0', n: Number(x) === 1 ? 'a' : 'b' } });"
+            ),
+            (
+                "a.py",
+                "from firebase_admin import messaging\nm = messaging.Message(token=t, notification=messaging.Notification(title=\"a\"), data={\"a\": str(len(x)), \"b\": f\"{len(x)}\", \"c\": \"%d\" % len(x), \"d\": str(int(x)), \"e\": repr(len(x)), \"f\": \"1\" if len(x) else \"0\", \"g\": str(round(x, 2)), \"h\": len(x).__str__()})\nmessaging.send(m)"
+            ),
+            (
+                "a.rb",
+                "n = Apnotic::Notification.new(token)\nn.thread_id = id.to_i.to_s\nn.alert = \"#{items.count}\"\nn.category = items.count > 1 ? 'A' : 'B'\nn.custom_payload = { a: items.length }"
+            ),
+            (
+                "a.dart",
+                "var m = {'message': {'token': t, 'notification': {'title': 'a'}, 'data': {'a': items.length.toString(), 'b': '${items.length}', 'c': int.parse(x).toString()}}};\nhttp.post(Uri.parse('https://fcm.googleapis.com/v1/projects/p/messages:send'), body: jsonEncode(m));"
+            ),
+            (
+                "a.cs",
+                "using FirebaseAdmin.Messaging;\nvar m = new Message { Token = t, Notification = new Notification { Title = \"a\" }, Data = new Dictionary<string, string> { [\"a\"] = items.Count.ToString(), { \"b\", $\"{items.Count}\" }, [\"c\"] = int.Parse(x).ToString(\"D2\") } };"
+            ),
+            (
+                "a.kt",
+                "val m = Message.builder().setToken(t).putData(\"a\", items.size.toString()).putData(\"b\", \"${items.size}\").putAllData(mapOf(\"c\" to x.toInt().toString())).setNotification(Notification.builder().setTitle(\"a\").build()).build()"
+            ),
+            (
+                "a.php",
+                "<?php\nuse Kreait\\Firebase\\Messaging\\CloudMessage;\n$m = CloudMessage::fromArray(['token' => $t, 'notification' => ['title' => 'a'], 'data' => ['n' => count($x), 'm' => intval($y), 's' => strval(count($x))]]);\n$messaging->send($m);"
+            ),
         ])
     func right(_ name: String, _ text: String) { #expect(ids(text, name) == []) }
 

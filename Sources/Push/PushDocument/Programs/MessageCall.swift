@@ -306,7 +306,8 @@ extension Literal {
     /// Turns the numbers and booleans in `data` into texts, as Kreait's SDK does.
     mutating func makeTextsOfData() {
         for member in part("data")?.members ?? [] {
-            guard let name = member.name, case .constant = member.value.value else { continue }
+            let isConstant = if case .constant = member.value.value { true } else { false }
+            guard let name = member.name, isConstant || member.value.isNumber else { continue }
             set(["data", name], to: .unknownText(member.value.range), at: member.place)
         }
     }

@@ -138,7 +138,7 @@ extension Rule {
     /// The value as one of another kind; nil if it has no such form.
     private static func converted(_ value: JSONValue, to kind: JSONKind) -> JSONValue? {
         switch (kind, value) {
-        case (.string, _): .string(JSONWriter().text(value))
+        case (.string, _) where value.isKnown: .string(JSONWriter().text(value))
         case (.number, .string(let text)): Int64(text).map { .integer($0) }
         case (.boolean, 1), (.boolean, "1"), (.boolean, "true"): true
         case (.boolean, 0), (.boolean, "0"), (.boolean, "false"): false

@@ -111,6 +111,7 @@ extension LiteralReader {
             if group.arguments.first?.isNamed == true, language.name == .groovy {
                 return Literal(.encoded(map(group, range)), range)
             }
+            if values.first?.isNumber == true { return .unknownText(range) }
             if let first = values.first, case .choice(let choices) = first.value {
                 var encoded = Literal(.choice(choices.map { Literal(.encoded($0), $0.range) }), first.range)
                 encoded.condition = first.condition

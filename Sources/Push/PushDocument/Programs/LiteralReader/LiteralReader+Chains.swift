@@ -46,6 +46,11 @@ extension LiteralReader {
                 value = push
                 continue
             }
+            if value.isNumber {
+                findPayloads(in: group, node.range, ofCallTo: method)
+                value = ofNumber(method, value.range.lowerBound..<max(end, value.range.upperBound))
+                continue
+            }
             if sendsMessage(method, after: source[..<node.range.lowerBound], group, whole) {
                 value = .unknown(value.range)
                 continue

@@ -47,6 +47,14 @@ extension LiteralReader {
         return number
     }
 
+    /// The value that a method of a number gives: mostly a text, as `toString` and `toFixed` do.
+    func ofNumber(_ method: String, _ range: Range<Int>) -> Literal {
+        if Self.methodsOfNumbers.contains(method) {
+            return computedNumber(["", method], isCall: true, range) ?? .unknown(range)
+        }
+        return SourceCall.textMethods.contains(method) || method == "toFixed" ? .unknownText(range) : .unknown(range)
+    }
+
     private static let functionsOfNumbers: [Language.Name: Set<String>] = [
         .javaScript: [
             "Number", "Date.now", "parseInt", "parseFloat", "Number.parseInt", "Math.floor", "Math.round", "Math.ceil",
