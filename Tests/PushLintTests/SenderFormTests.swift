@@ -87,6 +87,46 @@ struct SenderFormTests {
                 "a.php",
                 "<?php\nuse Kreait\\Firebase\\Messaging\\CloudMessage;\n$m = CloudMessage::fromArray(['token' => $t, 'notification' => ['title' => 'a'], 'data' => ['n' => count($x), 'm' => intval($y), 's' => strval(count($x))]]);\n$messaging->send($m);"
             ),
+            (
+                "a.js",
+                "const apn = require('@parse/node-apn');\nfunction make(job) {\n  const note = new apn.Notification();\n  switch (job.kind) {\n    case 'alert':\n      note.topic = 'com.example.chat';\n      note.pushType = 'alert';\n      note.alert = 'Hi';\n      break;\n    case 'voip':\n      note.topic = 'com.example.chat.voip';\n      note.pushType = 'voip';\n      break;\n  }\n  return note;\n}"
+            ),
+            (
+                "a.js",
+                "const apn = require('@parse/node-apn');\nfunction make(kind) {\n  const n = new apn.Notification();\n  n.topic = 'com.example.app';\n  switch (kind) {\n    case 'silent':\n      n.pushType = 'background'; n.priority = 5; n.contentAvailable = 1;\n      return n;\n    case 'voip':\n      n.topic = 'com.example.app.voip'; n.pushType = 'voip'; n.payload = { id: 1 };\n      return n;\n    default:\n      n.pushType = 'alert'; n.alert = 'Hi'; n.badge = 3; n.sound = 'default';\n      return n;\n  }\n}"
+            ),
+            (
+                "a.js",
+                "const { getMessaging } = require('firebase-admin/messaging');\nexports.send = (token, kind) => {\n  const message = { token, apns: { headers: {}, payload: { aps: {} } } };\n  switch (kind) {\n    case 'silent':\n      message.apns.headers['apns-priority'] = '5';\n      message.apns.payload.aps.contentAvailable = true;\n      break;\n    default:\n      message.notification = { title: 'A', body: 'B' };\n      message.apns.payload.aps.sound = 'default';\n  }\n  return getMessaging().send(message);\n};"
+            ),
+            (
+                "a.js",
+                "const apn = require('@parse/node-apn');\nfunction make(kind) {\n  const n = new apn.Notification();\n  switch (kind) {\n    case 'silent':\n      n.topic = 'com.example.chat';\n      n.pushType = 'background';\n      n.priority = 5;\n      n.contentAvailable = 1;\n      break;\n    case 'live':\n      n.topic = 'com.example.chat.push-type.liveactivity';\n      n.pushType = 'liveactivity';\n      n.event = 'update';\n      n.timestamp = 1764000000;\n      n.contentState = { a: 1 };\n      break;\n    default:\n      n.topic = 'com.example.chat';\n      n.pushType = 'alert';\n      n.alert = 'Hi';\n      n.mutableContent = 1;\n  }\n  return n;\n}"
+            ),
+            (
+                "A.java",
+                "import java.util.*;\nclass A {\n    static Map<String, Object> make(String kind, Map<String, String> headers) {\n        Map<String, Object> aps = new HashMap<>();\n        switch (kind) {\n            case \"background\":\n                headers.put(\"apns-push-type\", \"background\");\n                headers.put(\"apns-priority\", \"5\");\n                aps.put(\"content-available\", 1);\n                break;\n            case \"alert\":\n                headers.put(\"apns-push-type\", \"alert\");\n                headers.put(\"apns-priority\", \"10\");\n                aps.put(\"alert\", \"Hi\");\n                aps.put(\"mutable-content\", 1);\n                break;\n            case \"live\":\n                headers.put(\"apns-push-type\", \"liveactivity\");\n                aps.put(\"event\", \"update\");\n                aps.put(\"timestamp\", System.currentTimeMillis() / 1000);\n                aps.put(\"content-state\", Map.of(\"a\", 1));\n        }\n        return Map.of(\"aps\", aps);\n    }\n}"
+            ),
+            (
+                "a.js",
+                "const merge = require('lodash/merge');\nexports.update = (state) => JSON.stringify(merge({}, { aps: { event: 'update', 'content-state': state } }, { aps: { timestamp: Math.floor(Date.now() / 1000) } }));"
+            ),
+            (
+                "a.py",
+                "import json\nfrom deepmerge import always_merger\nfrom mergedeep import merge\ndef a(state):\n    return json.dumps(always_merger.merge({\"aps\": {\"event\": \"update\"}}, {\"aps\": {\"timestamp\": 1764000000, \"content-state\": state}}))\ndef b(text):\n    return json.dumps(merge({}, {\"aps\": {\"mutable-content\": 1}}, {\"aps\": {\"alert\": {\"body\": text}}}))\ndef c(text):\n    return json.dumps({\"aps\": {\"mutable-content\": 1} | {\"alert\": text}})\ndef d(text):\n    return json.dumps({\"aps\": dict({\"mutable-content\": 1}, alert=text)})"
+            ),
+            (
+                "a.php",
+                "<?php\nfunction a($t) { return json_encode(array_merge_recursive(['aps' => ['mutable-content' => 1]], ['aps' => ['alert' => ['body' => $t]]])); }\nfunction b($s) { return json_encode(array_replace_recursive(['aps' => ['event' => 'update']], ['aps' => ['timestamp' => time(), 'content-state' => $s]])); }\nfunction c($t) { return json_encode(['aps' => array_merge(['mutable-content' => 1], ['alert' => $t])]); }\nfunction d($t) { return json_encode(['aps' => ['mutable-content' => 1] + ['alert' => $t]]); }"
+            ),
+            (
+                "parts.js",
+                "exports.apns = ({ badge, thread }) => ({\n  payload: { aps: { badge, threadId: thread, mutableContent: true, sound: 'default' } },\n});"
+            ),
+            (
+                "a.go",
+                "package a\n\ntype Common struct {\n\tBadge *int `json:\"badge,omitempty\"`\n}\ntype APS struct {\n\tCommon\n\tAlert string `json:\"alert,omitempty\"`\n}\ntype Payload struct {\n\tAPS APS `json:\"aps\"`\n}\n\nfunc clear(n int) Payload { return Payload{APS: APS{Common: Common{Badge: &n}}} }\nfunc text(n int) Payload { return Payload{APS: APS{Common: Common{Badge: &n}, Alert: \"Hi\"}} }"
+            ),
         ])
     func right(_ name: String, _ text: String) { #expect(ids(text, name) == []) }
 

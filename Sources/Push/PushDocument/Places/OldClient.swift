@@ -34,9 +34,10 @@ struct OldClient {
         let names = names(in: text)
         return all.compactMap { client in
             let made = client.makers.flatMap { maker in text.places(of: maker).map { $0..<$0 + maker.utf8.count } }
-            let methods = Set(made.compactMap { nameOfClient(in: text, madeAt: $0.lowerBound) }).flatMap { name in
-                [".post(", ".request("].map { name + $0 }
-            }
+            let methods = Set(made.prefix(maximumNames).compactMap { nameOfClient(in: text, madeAt: $0.lowerBound) })
+                .flatMap { name in
+                    [".post(", ".request("].map { name + $0 }
+                }
             let words = Set(client.calls + methods)
             let places = made + words.flatMap { call in text.places(of: call).map { $0..<$0 + call.utf8.count } }
             let calls = places.filter { call in
@@ -98,6 +99,7 @@ struct OldClient {
 
     private static let addresses = ["push.apple.com", "/3/device"]
     private static let longestCall = 600
+    private static let maximumNames = 20
     private static let longestLine = 300
 
     private static let java: Set<Language.Name> = [.java, .kotlin, .scala, .groovy]

@@ -54,7 +54,7 @@ package struct RemoteCall: Sendable {
     /// that speak only to such servers, and to APNs over HTTP/1.1.
     static func failingCalls(in text: [UInt8], _ language: Language? = nil) -> [RemoteCall] {
         let libraries = language.map { RetiredLibrary.named(in: text, $0) } ?? []
-        let namesServers = ["push.apple.com", "fcm/send", "api.parse.com"].contains(where: text.contains(word:))
+        let namesServers = serverNames.contains(where: text.contains(word:))
         guard namesServers || !libraries.isEmpty else { return [] }
         let comments = language.map { SourceTokens.comments(in: text, $0) } ?? []
         let servers = namesServers ? Self.servers(in: text, outside: comments) : []
@@ -64,6 +64,11 @@ package struct RemoteCall: Sendable {
         let old = language.map { OldClient.calls(in: text, $0, outside: comments) } ?? []
         return (servers + calls + old).sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
+
+    /// False for a text that certainly has no such call, in whatever language.
+    static func mayFail(in text: [UInt8]) -> Bool { beginnings.isIn(text) }
+    private static let serverNames = ["push.apple.com", "fcm/send", "api.parse.com"]
+    private static let beginnings = WordSearch(serverNames + RetiredLibrary.calls)
 
     private static func servers(in text: [UInt8], outside comments: [Range<Int>]) -> [RemoteCall] {
         var found: [RemoteCall] = []

@@ -42,6 +42,8 @@ struct RetiredLibrary {
         ((try? JSONDocument(parsing: [UInt8](embedded_retired_json())))?.value.array ?? []).compactMap(
             RetiredLibrary.init)
 
+    /// The beginnings of all calls.
+    static let calls: [String] = all.flatMap { $0.calls }
     /// Words of which each program that uses such a library has one, if it has no name of Apple's payload.
     static let words: [String] = all.flatMap { $0.imports.isEmpty ? $0.calls : $0.imports }.filter {
         $0.utf8.count >= shortestWord && !PushDocument.mayNameAPS(Array($0.utf8))

@@ -290,7 +290,9 @@ private struct DeclarationReader {
         let tag = zip(quoted, quoted.dropFirst()).first { $0.0.hasSuffix("json:") }?.1
         let parts = tag?.split(separator: ",", omittingEmptySubsequences: false) ?? []
         let name = parts.first.map { $0.isEmpty ? field : String($0) } ?? field
-        scope.fields.names[field] = name == "-" || parts.contains("string") ? nil : name
+        // The fields of an embedded type stand among those around it.
+        let isEmbedded = scope.tag == nil && scope.lastWord == nil
+        scope.fields.names[field] = isEmbedded || name == "-" || parts.contains("string") ? nil : name
         if parts.contains("omitempty") || parts.contains("omitzero") { scope.fields.optional?[name] = .empty }
         scope.fields.order.append(field)
         if !scope.holdsList { scope.types[field] = scope.lastWord }

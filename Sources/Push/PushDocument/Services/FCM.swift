@@ -181,7 +181,7 @@ extension PushService {
 /// The changes to `aps` that Firebase's server SDKs make before they send it.
 package enum FirebaseSDK {
     /// The names that they convert to Apple's spelling.
-    private static let names: Set = [
+    static let names: Set = [
         "contentAvailable", "mutableContent", "threadId", "titleLocKey", "titleLocArgs", "subtitleLocKey",
         "subtitleLocArgs", "locKey", "locArgs", "actionLocKey", "launchImage",
     ]

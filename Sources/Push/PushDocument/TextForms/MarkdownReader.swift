@@ -33,6 +33,7 @@ enum MarkdownReader {
 
     /// The calls in code that fail at their server, each once.
     static func failingCalls(in outer: Fragment) -> [RemoteCall] {
+        guard RemoteCall.mayFail(in: outer.text) else { return [] }
         var found: [RemoteCall] = []
         for block in blocks(in: outer) where block.kind != .object {
             let label = block.label.isEmpty ? Language.told(by: block.text.text) ?? "" : block.label

@@ -76,7 +76,7 @@ extension Group {
     var changeableCount: Int { notifications.count { $0.notes.contains { $0.isOfExtension } } }
 }
 
-/// A list with one sentence on the notifications that a service extension may change, or none if there are no such notifications.
+/// A list with one sentence on the notifications that a service extension may change; empty without such notifications.
 func extensionSentence(_ count: Int, of total: Int) -> [String] {
     if count == 0 { return [] }
     let which =

@@ -149,6 +149,30 @@ extension LiteralReader {
         }
     }
 
+    /// The object that a function makes of several, where objects in them are merged, too; nil for another function.
+    mutating func deeplyMerged(by path: [String], _ group: SourceNode.Group, _ range: Range<Int>) -> Literal? {
+        let name = path.joined(separator: ".")
+        let isFirst = Self.mergesFirst.contains(name)
+        guard group.open == UInt8(ascii: "("), group.arguments.count > 1,
+            isFirst || Self.mergesLast.contains(name),
+            group.arguments.contains(where: { $0.value.isKnownObject })
+        else { return nil }
+        var whole = Literal(.object([]), range)
+        for argument in group.arguments { noteBase(argument) }
+        let arguments = isFirst ? group.arguments.reversed() : group.arguments
+        merge(arguments[...], into: &whole, isDeep: true)
+        return whole
+    }
+
+    /// The functions whose later arguments win, and those whose earlier ones do.
+    private static let mergesLast: Set = [
+        "merge", "_.merge", "lodash.merge", "deepmerge", "deepMerge", "mergeDeep", "mergeDeepRight", "R.mergeDeepRight",
+        "DeepMerge.deep_merge", "array_merge_recursive", "array_replace_recursive", "always_merger.merge",
+    ]
+    private static let mergesFirst: Set = [
+        "defaultsDeep", "_.defaultsDeep", "mergeDeepLeft", "R.mergeDeepLeft",
+    ]
+
     /// Notes that another object is made of a variable's.
     mutating func noteBase(_ argument: SourceNode.Argument) {
         if let name = argument.word { variables.note(name) { $0.isBase = true } }

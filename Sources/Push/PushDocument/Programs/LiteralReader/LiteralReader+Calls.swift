@@ -86,6 +86,7 @@ extension LiteralReader {
             return nil
         }
         if ["buildJsonObject", "buildMap"].contains(path.last), let whole = group.whole { return whole }
+        if let whole = deeplyMerged(by: path, group, range) { return whole }
         guard !isLiteral || !group.isBlock, let call = SourceCall(module + named, isLiteral: isLiteral)
         else { return nil }
         let values = group.arguments.map { $0.value }

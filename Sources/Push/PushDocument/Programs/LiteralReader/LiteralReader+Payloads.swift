@@ -86,9 +86,11 @@ extension LiteralReader {
         let name = before.drop { !$0.isNamePart && $0 != 0x0A }.prefix { $0.isNamePart }.reversed()
         let word = String(decoding: name.filter { $0.isLetter }, as: UTF8.self).lowercased()
         if word == "apns" || word == "apnsconfig" { return true }
-        // A function or a file of its own may make the part.
-        return makesPartsForApple
-            && literal.members?.allSatisfy { $0.name.map(Self.membersOfPart.contains) == true } == true
+        // A function or a file of its own may make the part, whose spellings are an SDK's.
+        let names = Set(literal.part("payload")?.part("aps")?.members?.compactMap { $0.name } ?? [])
+        let isSpelled = language.name == .javaScript && !names.isDisjoint(with: FirebaseSDK.names)
+        return (makesPartsForApple || isSpelled && !source.contains(word: "push.apple.com"))
+            && literal.members?.allSatisfy { $0.name.map(Self.membersOfPart.contains) ?? true } == true
     }
     private static let membersOfPart: Set = [
         "headers", "payload", "fcmOptions", "fcm_options", "liveActivityToken", "live_activity_token",

@@ -10,7 +10,7 @@ struct LiteralReader {
     private var tokens: SourceTokens
     /// The innermost bracket that is open, or the whole text, and those around it.
     var frame = Frame(open: 0, start: 0)
-    private(set) var enclosing: [Frame] = []
+    var enclosing: [Frame] = []
     /// The number of brackets that are open.
     var depth: Int { enclosing.count - plainBlocks }
     /// The number of open blocks that are run like the statements around them.
@@ -93,6 +93,9 @@ struct LiteralReader {
         var isBranch = false
         /// True if it is run like the statements around it, as the block of `try` is.
         var isPlain = false
+        /// True for the block of a `switch`, and for the statements of one of its cases.
+        var isSwitch = false
+        var isCase = false
         var kind = SourceHeads.Region.Kind.plain
         var function: (name: String, place: Int)?
         var hasDots = false
@@ -160,7 +163,9 @@ struct LiteralReader {
             tokens.passedDots = false
             endLine(before: token)
             switch token {
-            case .word(let range): append(.word, range)
+            case .word(let range):
+                beginCase(at: range)
+                append(.word, range)
             case .number(let range): append(.number, range)
             case .text(let text) where language.lacksStatements: addText(Literal(.text(text), text.range))
             case .text(let text): append(.text(text), text.range)
@@ -174,6 +179,7 @@ struct LiteralReader {
                 enclosing.append(frame)
                 frame = Frame(
                     open: byte, start: start, isBlock: isBlock, isBranch: isBranch, kind: kind, function: function)
+                frame.isSwitch = isBlock && isSwitch(statement)
                 if byte == UInt8(ascii: "{"), !language.isIndented, isPlain(statement) {
                     (frame.isBlock, frame.isPlain) = (true, true)
                     plainBlocks += 1
@@ -221,6 +227,7 @@ struct LiteralReader {
         if sign == ",", frame.assignment != nil, frame.open == 0 || frame.isBlock, language.name == .javaScript {
             return endStatement()
         }
+        if endsLabel(sign, range) { return }
         if sign == ",", frame.open != 0 { frame.commas.append(frame.nodes.count) }
         if sign == "=" || sign == ":=", isStatement, frame.assignment == nil { frame.assignment = frame.nodes.count }
         append(.sign(sign), range)
@@ -315,6 +322,7 @@ struct LiteralReader {
 
     mutating func close(_ byte: UInt8, at place: Int) {
         let open: UInt8 = byte == UInt8(ascii: ")") ? 0x28 : byte - 2
+        if frame.isCase, open == UInt8(ascii: "{") { endCase(at: place) }
         guard !enclosing.isEmpty else { return }
         // A bracket of another kind: what is open in it was misread.
         if frame.open != open {
@@ -370,7 +378,7 @@ struct LiteralReader {
     }
 
     /// Forgets the variables of the block that ends. Those of a plain one are as good as those around it.
-    private mutating func leaveBlock() {
+    mutating func leaveBlock() {
         if frame.isPlain { plainBlocks -= 1 } else { leave(depth, isBranch: frame.isBranch) }
     }
 
