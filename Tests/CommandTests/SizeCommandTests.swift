@@ -19,6 +19,19 @@ import Testing
         #expect(bars.allSatisfy { $0 > 0 })
     }
 
+    @Test("What is sent of a program is JSON, with null for a computed value")
+    func sentOfProgram() throws {
+        let scratch = try Scratch()
+        try scratch.write("send({ aps: { alert: { title: name, body: `Hi ${name}` } } });", to: "a.js")
+        let run = try Program.run(
+            ["size", "--no-config", "--format", "json", "--show-sent", "a.js"], in: scratch.url)
+        let root = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let sent = try #require((root["files"] as? [[String: Any]])?.first?["sent"] as? [String: Any])
+        let aps = try #require((sent["payload"] as? [String: Any])?["aps"] as? [String: Any])
+        let alert = try #require(aps["alert"] as? [String: Any])
+        #expect(alert["title"] is NSNull && alert["body"] as? String == "Hi ${name}")
+    }
+
     @Test("A payload of which too little is known for one type names the other whose limit counts")
     func twoTypes() throws {
         let scratch = try Scratch()

@@ -138,7 +138,7 @@ public struct SizeReport: Sendable {
         if let line { file["line"] = .integer(line) }
         if let pointer { file["pointer"] = .string(pointer.description) }
         if push.isAtLeast { file["bytesAtLeast"] = true }
-        if showsSent { file["sent"] = sentJSON }
+        if showsSent { file["sent"] = sentJSON?.withNulls }
         guard let size else { return .object(file) }
         push.request?.addPushType(to: &file)
         file["parts"] = .array(
@@ -154,5 +154,17 @@ public struct SizeReport: Sendable {
                 ]
             })
         return .object(file)
+    }
+}
+
+extension JSONValue {
+    /// The value with null for each part that is not known, as JSON has no sign for that.
+    fileprivate var withNulls: JSONValue {
+        switch self {
+        case .unknown(let unknown): unknown.text.map { .string($0.shown) } ?? .null
+        case .array(let elements): .array(elements.filter { !$0.isRest }.map { $0.withNulls })
+        case .object(let object): .object(JSONObject(object.members.map { ($0.name, $0.value.withNulls) }))
+        default: self
+        }
     }
 }
