@@ -237,7 +237,7 @@
                 lines += line(.error, "", record.tokenFault?.message ?? refusal.trigger, refusal.name)
             }
             for remark in record.remarks { lines += line(remark.severity, "", remark.message, remark.id) }
-            for finding in record.findings.map(\.finding) {
+            for finding in record.findings {
                 let message = finding.message + (finding.earlier.map { " (before: \($0))" } ?? "")
                 lines += line(finding.severity, finding.pointer.description, message, finding.rule.id)
             }
