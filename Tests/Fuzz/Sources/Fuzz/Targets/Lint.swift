@@ -49,6 +49,6 @@ extension Target {
 extension Finding {
     /// Everything that distinguishes it from others.
     var line: String {
-        "\(range) \(finding.rule.id) \(finding.severity) \(finding.pointer) \(finding.message) \(related) \(edits)"
+        "\(range) \(rule.id) \(severity) \(pointer) \(message) \(related) \(edits)"
     }
 }
