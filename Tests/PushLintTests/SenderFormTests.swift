@@ -56,6 +56,18 @@ struct SenderFormTests {
                 "export class A {\n  private async send(token: string, type: 'alert' | 'background', payload: object): Promise<void> {\n    const req = session.request({ ':path': `/3/device/${token}`, 'apns-push-type': type, 'apns-priority': type === 'background' ? '5' : '10', 'apns-topic': 'a.b' });\n    req.end(JSON.stringify(payload));\n  }\n  wake(t: string) { return this.send(t, 'background', { aps: { 'content-available': 1 } }); }\n  show(t: string) { return this.send(t, 'alert', { aps: { alert: 'hi' } }); }\n}"
             ),
             (
+                "a.ts",
+                "function send(token: string, extra: Record<string, unknown>, type: string, group: string, payload: object) {\n  const req = session.request({ ':path': `/3/device/${token}`, 'apns-push-type': type, 'apns-topic': 'a.b' });\n  req.end(JSON.stringify(payload));\n}\nsend(t, {}, 'alert', 'voip', { aps: { alert: 'hi' } });"
+            ),
+            (
+                "a.js",
+                "function send(token, type, payload) {\n  type = payload.aps.alert ? 'alert' : type;\n  const req = session.request({ ':path': `/3/device/${token}`, 'apns-push-type': type, 'apns-topic': 'a.b' });\n  req.end(JSON.stringify(payload));\n}\nsend(t, 'voip', { aps: { alert: 'hi' } });"
+            ),
+            (
+                "a.py",
+                "import requests\nURL = 'https://api.push.apple.com/3/device/x'\nwith requests.Session() as (s, t): pass\nother.post(URL, json={})"
+            ),
+            (
                 "a.js",
                 "const admin = require('firebase-admin');\nfunction send(token, notification) { return admin.messaging().send({ token, notification, apns: { payload: { aps: { sound: 'default', mutableContent: true } } } }); }"
             ),

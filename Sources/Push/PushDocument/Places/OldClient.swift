@@ -57,7 +57,8 @@ struct OldClient {
         if let name = name(setTo: text[..<place].suffix(longestLine)) { return String(decoding: name, as: UTF8.self) }
         let line = Array(text[place...].prefix(longestLine).prefix { $0 != 0x0A })
         guard let sign = line.offset(of: ") as ") else { return nil }
-        return String(decoding: line[(sign + 5)...].prefix { $0.isNamePart }, as: UTF8.self)
+        let name = line[(sign + 5)...].prefix { $0.isNamePart }
+        return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
     }
 
     /// True if one of the first two arguments of a call is an address of APNs, or one of these names.

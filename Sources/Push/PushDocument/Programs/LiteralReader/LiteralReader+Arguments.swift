@@ -2,16 +2,18 @@ import JSONText
 
 /// Header fields whose value is a parameter of the function that writes them, as in `send(token, "background", payload)`.
 extension LiteralReader {
-    /// The text that a call gives to the parameter which is a field's value; nil for a value of another kind, and for what is computed.
+    /// The text that a call gives to the parameter which is a field's value; nil for a value of another kind, for what is computed,
+    /// and for a parameter that the function sets anew.
     /// `function` is the block of the function, or in Python all of it, and `call` the offset of its name where it is called.
     func argument(for field: SourceHeads.Field, of function: Range<Int>, at call: Int) -> Literal? {
         let name = source[field.value.range]
         guard field.value.isUnknown, !name.isEmpty, name.allSatisfy({ $0.isNamePart || $0 == UInt8(ascii: "$") }),
             let parameters = parameters(of: function),
-            let index = parameters.firstIndex(where: { declares($0, name) }),
+            let index = parameters.firstIndex(where: { declares($0, name) }), !isSet(name, in: function),
             let open = source[call...].prefix(Self.longestCallee).firstIndex(of: UInt8(ascii: "("))
         else { return nil }
         let arguments = parts(from: open)
+        guard !(parameters + arguments).contains(where: splitsType) else { return nil }
         let isMethod =
             language.name == .python && parameters.first.map { source[$0].elementsEqual("self".utf8) } == true
         let position = isMethod ? index - 1 : index
@@ -53,6 +55,21 @@ extension LiteralReader {
             !byte.isNamePart && byte != UInt8(ascii: "$")
         }
         return words.contains { $0.elementsEqual(name) }
+    }
+
+    /// True for the beginning of a type that has a comma, as in `Map<String, Any>`: the places behind it are unknown.
+    private func splitsType(_ part: Range<Int>) -> Bool {
+        source[part].contains(UInt8(ascii: "<")) && !source[part].contains(UInt8(ascii: ">"))
+    }
+
+    /// True if a line of a function sets a name.
+    private func isSet(_ name: ArraySlice<UInt8>, in function: Range<Int>) -> Bool {
+        source[function.clamped(to: source.indices)].split(separator: 0x0A).contains { line in
+            let written = line.drop { $0 <= 0x20 }
+            guard written.starts(with: name) else { return false }
+            let sign = written.dropFirst(name.count).drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
+            return sign.first == UInt8(ascii: "=") && sign.dropFirst().first != UInt8(ascii: "=")
+        }
     }
 
     /// The parts between commas in brackets that open at an offset, without the white space around them.
