@@ -23,7 +23,7 @@ import Testing
         ("open.md", "```json\n{ 'aps': { 'alert' \"x\" } }\n", 2),
         ("block.md", "```yaml\na: 'b\naps:\n  alert: x\n```\n", 3),
         ("text.py", "body = 'sent: {\"aps\": {\"alert\": \"x\"}} to'\n", 1),
-        ("query.sh", "jq -n --arg text \"$1\" '{\"aps\": {\"alert\": $text}}' > body\n", 1),
+        ("query.sh", "jq --arg text \"$1\" '.a + {\"aps\": {\"alert\": $text}}' in.json > body\n", 1),
         ("plain.http", "GET https://example.com\n\n<body>{\"aps\": {\"alert\": \"x\"}}</body>\n", 3),
     ]
 

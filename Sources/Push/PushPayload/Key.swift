@@ -126,6 +126,13 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
         place(of: name, in: parent).map { catalog[$0] }
     }
 
+    /// The kinds of values that the keys of a name take, in `aps`, an alert and a sound; empty for an unknown name.
+    package static func kinds(ofKeysNamed name: String) -> JSONKinds {
+        [Parent.aps, .alert, .sound].reduce(into: []) { kinds, parent in
+            for form in named(name, in: parent)?.forms ?? [] { kinds.formUnion(form.kinds) }
+        }
+    }
+
     /// The index of a key in the catalogue; nil for an unknown name.
     package static func place(of name: String, in parent: Parent) -> Int? {
         let byLength = table[parent.rawValue]

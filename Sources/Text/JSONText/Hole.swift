@@ -2,9 +2,10 @@
 /// placeholder itself inside a string, so that it can be parsed.
 package struct Hole: Sendable, Equatable {
     /// The kinds of thing that a hole stands for.
-    package enum Kind: Sendable {
+    package enum Kind: Sendable, Equatable {
         case value
-        case number
+        /// A value of a kind.
+        case only(JSONKind)
         /// Any number of members, at the name of a member that stands for them, or of elements.
         case rest
         /// A part of a string.
@@ -98,7 +99,7 @@ private struct HoleReader {
     }
 
     private static func unknown(_ hole: Hole) -> JSONValue {
-        let kinds = hole.kind == .number ? JSONKinds(.number) : .any
+        let kinds: JSONKinds = if case .only(let kind) = hole.kind { JSONKinds(kind) } else { .any }
         return .unknown(UnknownValue(kinds, expression: hole.expression, isRest: hole.kind == .rest))
     }
 

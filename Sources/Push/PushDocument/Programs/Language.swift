@@ -29,7 +29,7 @@ struct Language: Sendable {
     enum Name: String, Sendable {
         case javaScript, python, ruby, go, swift, kotlin, dart, php, java, cSharp, rust, elixir, groovy, scala, perl,
             lua
-        case objectiveC, powerShell, visualBasic, xml, properties, unknown
+        case objectiveC, powerShell, visualBasic, jq, xml, properties, unknown
     }
 
     /// True if the language lacks JavaScript's shorthand, in which `{name}` is an object with the member `name`.
@@ -108,6 +108,9 @@ struct Language: Sendable {
         Language(
             name: .visualBasic, extensions: ["vb"], fences: ["vbnet"], lineComments: ["'"], hasBlockComments: false,
             strings: StringForm.visualBasic),
+        Language(
+            name: .jq, extensions: ["jq"], lineComments: ["#"], hasBlockComments: false, strings: StringForm.jq,
+            hasBareNames: true, endsWithLine: false),
         Language(
             name: .xml, extensions: ["xml", "config"], lineComments: [], hasBlockComments: false,
             strings: StringForm.xml,

@@ -12,7 +12,8 @@ struct Library: Sendable {
 
     /// True if a value of another kind than the key takes is nothing else when it arrives.
     func keeps(_ value: Literal, of key: String, in shape: Shape) -> Bool {
-        if converted.contains(key) || ![.payload, .background, .alert].contains(shape) { return false }
+        let shapes: [Shape] = [.payload, .background, .alert] + (signs == Self.firebaseForPython ? [.aps] : [])
+        if converted.contains(key) || !shapes.contains(shape) { return false }
         if case .constant(let word) = value.value {
             // False and null ask for nothing, and true sets a flag.
             if case .flag? = Key.named(key, in: .aps)?.forms.first, word == "true" { return false }
@@ -42,11 +43,14 @@ struct Library: Sendable {
         Library(language: .ruby, signs: ["APNS.send_notification", "APNS::Notification"], converted: flags),
         Library(language: .ruby, signs: ["Grocer::"], converted: flags),
         Library(language: .ruby, signs: ["Houston::"], converted: flags.union(["badge"])),
+        // The SDK for Python refuses such values, and with them the message.
+        Library(language: .python, signs: firebaseForPython, converted: flags),
         Library(language: .python, signs: ["from apns2", "import apns2"], converted: flags),
         Library(language: .python, signs: ["from push_notifications"], converted: flags),
         Library(language: .python, signs: ["from apns import"], converted: flags.union(["badge"])),
     ]
 
+    private static let firebaseForPython = ["firebase_admin"]
     /// The modules of node-apn, between quotes.
     private static let nodeAPN = ["apn", "@parse/node-apn", "node-apn"].flatMap { ["\"\($0)\"", "'\($0)'"] }
 

@@ -33,8 +33,10 @@ struct Literal {
     /// The fields of its type, if the program declares that.
     private var fields: DeclaredTypes.Fields?
     var isDeclared: Bool { fields != nil }
+    /// The kind of an unknown value, where that is known; a text of which nothing is known is joined of such parts.
+    var kind: JSONKind?
     /// True for an unknown value that is a number for certain.
-    var isNumber = false
+    var isNumber: Bool { kind == .number }
     /// True for an unknown value that is known to be an empty object or array.
     var isEmpty = false
     /// True for an object that no one wrote as one: members of it were set.

@@ -64,7 +64,7 @@ struct LiteralWriter {
             if let condition = literal.condition { return write(choices, by: condition, range) }
             guard let chosen = choices.indices.contains(choice) ? choices[choice] : choices.last else { return }
             write(chosen)
-        case .unknown: emit("null", range, literal.isNumber ? .number : .value)
+        case .unknown: emit("null", range, literal.kind.map { .only($0) } ?? .value)
         }
     }
 

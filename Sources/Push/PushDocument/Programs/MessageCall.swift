@@ -353,7 +353,7 @@ extension Literal {
     var withOpenParts: Literal? {
         let (notification, apns) = (part("notification"), part("apns"))
         let isTextKnown = ["title", "body"].contains { notification?.part($0).map { !$0.isUnknown } ?? false }
-        guard let range = (apns ?? notification)?.range, apns?.part("payload") == nil,
+        guard let range = (apns ?? notification)?.range, apns?.holds("payload") != true,
             apns?.isUnknown == true || !isTextKnown
         else { return nil }
         var (message, aps) = (self, Literal(.object([]), range))
@@ -363,6 +363,12 @@ extension Literal {
             message.set(["notification", "title"], to: .unknown(notification.range), at: notification.range)
         }
         return message
+    }
+
+    /// True for an object, or a choice of objects, of which one has a member of this name.
+    private func holds(_ name: String) -> Bool {
+        if case .choice(let choices) = value { return choices.contains { $0.holds(name) } }
+        return part(name) != nil
     }
 
     /// True for an object with a receiver, all of whose members are those of a message to Firebase.

@@ -225,7 +225,9 @@ struct SourceHeads {
                             .contains { $0.kind == .condition }
                         let isSure = Set(same.map { $0.offset }).count == 1 && isConditional == false
                         let value = isSure ? first.value : .unknown(first.value.range)
-                        return Field(name: first.name, value: value, place: first.place, offset: first.offset)
+                        return Field(
+                            name: first.name, value: value, place: first.place, offset: first.offset,
+                            object: first.object)
                     }
                 }
                 return (function, known)
@@ -281,7 +283,7 @@ struct SourceHeads {
 
     private static let kinds: [String: Region.Kind] = [
         "def": .wall, "defp": .wall, "class": .wall, "module": .wall, "async": .wall, "it": .wall, "test": .wall,
-        "if": .condition, "elif": .condition, "else": .condition, "for": .condition, "while": .condition,
+        "if": .condition, "elif": .condition, "else": .condition, "for": .plain, "while": .plain,
         "except": .condition, "when": .condition, "unless": .condition, "case": .condition, "elsif": .condition,
     ]
 }

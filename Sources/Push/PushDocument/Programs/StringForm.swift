@@ -206,6 +206,7 @@ extension StringForm {
     static let visualBasic = [
         StringForm("$\"", "\"", doublesClose: true, computed: ["{"]), StringForm("\"", doublesClose: true),
     ]
+    static let jq = [StringForm("\"", nil, letters("bfnrtu"), computed: ["\\("], lines: true)]
     static let xml = [
         StringForm("<![CDATA[", "]]>", lines: true), StringForm(">", "<", .entities, lines: true),
         StringForm("\"", nil, .entities, lines: true), StringForm("'", nil, .entities, lines: true),

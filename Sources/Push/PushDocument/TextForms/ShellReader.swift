@@ -121,6 +121,7 @@ struct ShellReader {
             let isTheirs = request.isForOthers && isData && !fragment.text.contains(word: "aps\"")
             if isSent || fragment.looksLikePayload, !isTheirs { fragments.append(fragment) }
         }
+        fragments += payloadsOfFilter(texts)
         if fragments.isEmpty, !isJudged, let body = request.emptyBody { fragments = [body] }
         var written = Array(found.count..<found.count + fragments.count)
         for fragment in fragments {
@@ -161,6 +162,25 @@ struct ShellReader {
         command.file = file.hasPrefix("./") ? String(file.dropFirst(2)) : file
     }
 
+    /// The payloads that jq makes of nothing but its arguments, as in `jq -n --arg t "$TITLE" '{aps: {alert: $t}}'`.
+    private func payloadsOfFilter(_ texts: [String]) -> [Fragment] {
+        let indices = command.words.indices.filter { Self.filtersOfJSON.contains(command.words[$0].name) }
+        let options = indices.map { texts[$0] }
+        guard options.contains(where: Self.takesNoInput) else { return [] }
+        let names = zip(options, options.dropFirst()).compactMap { $0 == "--arg" ? "$" + $1 : nil }
+        return indices.flatMap { index -> [Fragment] in
+            let word = command.words[index].word
+            guard !word.isExpanded, let program = word.fragment(dropping: 0, of: outer) else { return [] }
+            return (try? LiteralReader.fragments(in: program, .named("jq"), texts: Set(names))) ?? []
+        }
+    }
+
+    /// True for jq's option `--null-input`, also among other letters.
+    private static func takesNoInput(_ option: String) -> Bool {
+        option == "--null-input" || option.hasPrefix("-") && !option.hasPrefix("--") && option.contains("n")
+    }
+
+    private static let filtersOfJSON: Set = ["jq", "gojq", "jaq"]
     private static let assigners: Set = ["export", "local", "readonly", "declare", "typeset"]
     /// Programs whose arguments look like JSON but are not.
     private static let filters: Set = ["jq", "gojq", "yq", "jaq", "awk", "sed", "grep"]

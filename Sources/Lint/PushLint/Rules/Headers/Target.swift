@@ -209,7 +209,7 @@ extension Rule {
     }
 
     static let topicNotForType = Rule(
-        "topic-not-for-type", .headers, .error, on: .header("apns-topic"),
+        "topic-not-for-type", .headers, .error, on: .header("apns-topic", takesUnknown: true),
         finds: "a topic whose suffix does not fit the push type",
         why: """
             The topic is the bundle id for alert and background pushes, and the bundle id with a suffix for the others,
@@ -224,6 +224,15 @@ extension Rule {
             ["apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp.push-type.liveactivity"], .update())
     ) { topic in
         guard !topic.request.isBroadcast else { return nil }
+        let headers = topic.request.headers
+        if topic.field.value == nil {
+            guard let end = topic.field.unknown?.text?.suffix, let type = headers.pushType, type.isKnown, type != .mdm,
+                TopicSuffix(end) != nil
+            else { return nil }
+            var found = mismatch(end, type)
+            found?.fix = nil
+            return found
+        }
         var found = report(topic.text, sentAs: topic.request.headers.pushType)
         // The app's plain topic and something to show are two signs of an alert push: it may be the type that is wrong.
         if TopicSuffix(topic.text) == nil, topic.push.isForAlert { found?.isFixSafe = false }

@@ -6,8 +6,9 @@ extension LiteralReader {
     /// and for a parameter that the function sets anew.
     /// `function` is the block of the function, or in Python all of it, and `call` the offset of its name where it is called.
     func argument(for field: SourceHeads.Field, of function: Range<Int>, at call: Int) -> Literal? {
-        let name = source[field.value.range]
-        guard field.value.isUnknown, !name.isEmpty, name.allSatisfy({ $0.isNamePart || $0 == UInt8(ascii: "$") }),
+        let path = source[field.value.range].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard field.value.isUnknown, path.count < 3, let name = path.first,
+            path.allSatisfy({ part in !part.isEmpty && part.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: "$") } }),
             let parameters = parameters(of: function),
             let index = parameters.firstIndex(where: { declares($0, name) }), !isSet(name, in: function),
             let open = source[call...].prefix(Self.longestCallee).firstIndex(of: UInt8(ascii: "("))
@@ -23,8 +24,20 @@ extension LiteralReader {
         let given =
             named.map { $0.dropFirst(name.count + 1) }
             ?? (arguments.indices.contains(position) ? arguments[position] : nil)
-        guard let given, let text = plainText(at: given) else { return nil }
-        return .plainText(text, at: given)
+        guard let given,
+            let value = path.count == 1 ? given : member(String(decoding: path[1], as: UTF8.self), of: given),
+            let text = plainText(at: value)
+        else { return nil }
+        return .plainText(text, at: value)
+    }
+
+    /// The place of the value of a member in an object that is written out.
+    private func member(_ name: String, of object: Range<Int>) -> Range<Int>? {
+        guard source[object].first == UInt8(ascii: "{") else { return nil }
+        let member = parts(from: object.lowerBound).first { part in
+            source[part].starts(with: (name + ":").utf8)
+        }
+        return member.map { $0.lowerBound + name.utf8.count + 1..<$0.upperBound }
     }
 
     private static let longestCallee = 80
@@ -63,7 +76,7 @@ extension LiteralReader {
     }
 
     /// True if a line of a function sets a name.
-    private func isSet(_ name: ArraySlice<UInt8>, in function: Range<Int>) -> Bool {
+    func isSet(_ name: ArraySlice<UInt8>, in function: Range<Int>) -> Bool {
         source[function.clamped(to: source.indices)].split(separator: 0x0A).contains { line in
             let written = line.drop { $0 <= 0x20 }
             guard written.starts(with: name) else { return false }

@@ -161,7 +161,9 @@ extension LiteralReader {
             return object(group, range, hasBareNames: isKeywords || language.hasBareNames)
         }
         let members = stride(from: 0, to: values.count, by: 2).map { index in
-            Literal.Member(name: key(values[index]), place: values[index].range, value: values[index + 1])
+            let name = key(values[index])
+            return Literal.Member(
+                name: name, place: values[index].range, value: declared(values[index + 1], as: name))
         }
         return Literal(.object(members), range)
     }
@@ -204,8 +206,9 @@ extension LiteralReader {
         }
         if SourceCall.setting.contains(method), arguments.count == 2 {
             // The app's own data is in the payload of Firebase's part for Apple.
-            let path = (SourceCall.outer(method, value.shape) + [key(arguments[0].value)])[...]
-            value.set(path, to: arguments[1].value, at: place)
+            let name = key(arguments[0].value)
+            let path = (SourceCall.outer(method, value.shape) + [name])[...]
+            value.set(path, to: declared(arguments[1].value, as: name), at: place)
             return true
         }
         if value.isDeclared, arguments.count == 1, let field = value.field(of: method) {
@@ -239,7 +242,7 @@ extension LiteralReader {
         let isWhole = isElixir && name == "payload" && shape == .payload
         return shape.field(
             isMoment ? "expiration" : name == "setText" ? "alert" : isWhole ? shape.whole : name, value, in: source,
-            of: usesFirebase ? nil : library)
+            of: usesFirebase && language.name != .python ? nil : library)
     }
 
     mutating func set(_ name: String, _ new: Literal, in value: inout Literal, _ shape: Shape) {

@@ -24,7 +24,8 @@ extension LiteralReader {
         }
         if !isSpread, let (name, isBare, place, rest) = name(of: nodes, in: open) {
             let value = rest.isEmpty ? .unknown(range) : evaluate(rest)
-            return SourceNode.Argument(isNamed: true, name: name, isBare: isBare, place: place, value: value)
+            let known = declared(value, as: name)
+            return SourceNode.Argument(isNamed: true, name: name, isBare: isBare, place: place, value: known)
         }
         // The address of a variable, as in Go's `send(&payload)`, counts as its name.
         let rest = open == UInt8(ascii: "(") && nodes.first?.isSign("&") == true ? nodes.dropFirst() : nodes
@@ -127,7 +128,7 @@ extension LiteralReader {
         }
         guard let next = rest.first else { return first }
         if let number = arithmetic(first, rest, range) { return number }
-        let addsMaps = [.kotlin, .scala].contains(language.name)
+        let addsMaps = [.kotlin, .scala, .jq].contains(language.name)
         let sum: SourceSign? = addsMaps ? "+" : language.name == .python ? "|" : nil
         if let sum, next.isSign(sum), first.members != nil, first.shape == nil {
             if let base = nodes.first, base.isWord { variables.note(word(base.range)) { $0.isBase = true } }
@@ -270,10 +271,11 @@ extension LiteralReader {
                 }
                 unknown(argument.place)
             } else if let word = argument.word, group.open != UInt8(ascii: "(") {
-                let value =
-                    value(of: word) ?? plainValue(of: word, at: argument.place) ?? .unknown(argument.place)
-                copied.add(word, at: members.count, isCopy: false)
-                members.append(Literal.Member(name: word, place: argument.place, value: value))
+                // The member of jq's `{$title}` has the name alone.
+                let name = language.name == .jq && word.hasPrefix("$") ? String(word.dropFirst()) : word
+                copied.add(name, at: members.count, isCopy: false)
+                let value = declared(argument.value, as: name)
+                members.append(Literal.Member(name: name, place: argument.place, value: value))
             } else if let pair = argument.value.pair, let name = key(pair.name) {
                 members.append(Literal.Member(name: name, place: pair.name.range, value: pair.value))
             } else {

@@ -11,6 +11,8 @@ struct ReturnedObjects {
 
     private struct IndentedFunction {
         let name: String
+        /// The brackets with its parameters.
+        let parameters: Range<Int>?
         let indentation: Int
         /// The indentation of its statements, and the value of the latest of these.
         var body: Int?
@@ -38,9 +40,14 @@ struct ReturnedObjects {
         return next.known.isEmpty ? nil : next
     }
 
-    mutating func begin(_ name: String, at indentation: Int) {
+    mutating func begin(_ name: String, _ parameters: Range<Int>?, at indentation: Int) {
         leave(indentation)
-        around.append(IndentedFunction(name: name, indentation: indentation))
+        around.append(IndentedFunction(name: name, parameters: parameters, indentation: indentation))
+    }
+
+    /// The brackets with the parameters of the functions around a statement of an indentation, the innermost first.
+    func parameters(around indentation: Int) -> [Range<Int>] {
+        around.reversed().compactMap { $0.indentation < indentation ? $0.parameters : nil }
     }
 
     /// Notes a statement with its value.
@@ -239,7 +246,10 @@ extension LiteralReader {
             let name = names.last.map { word($0.range) } ?? ""
             guard let colon = head.firstIndex(where: { $0.isSign(":") }), colon > head.startIndex,
                 head[colon - 1].isWord, word(head[colon - 1].range) == "do"
-            else { return results.begin(name, at: statementIndentation) }
+            else {
+                let parameters = head.first { $0.group?.open == UInt8(ascii: "(") }?.range
+                return results.begin(name, parameters, at: statementIndentation)
+            }
             return results.add(evaluate(head[(colon + 1)...]), of: name)
         }
         if start == "end", !isPython { return results.end(at: statementIndentation) }

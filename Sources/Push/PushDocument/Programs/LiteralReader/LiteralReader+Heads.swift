@@ -6,6 +6,8 @@ extension LiteralReader {
     /// The kind of a block that begins after what was read of a statement.
     func regionKind(_ nodes: ArraySlice<SourceNode>, in open: UInt8) -> SourceHeads.Region.Kind {
         guard heads.isNeeded, let last = nodes.last else { return .plain }
+        // A loop that is never run sends nothing.
+        if let first = nodes.first, first.isWord, Self.loops.contains(word(first.range)) { return .plain }
         if isConditional(nodes) { return .condition }
         let words = nodes.reversed().lazy.filter { $0.isWord }.prefix(12).map { word($0.range) }
         if let first = words.last, ["try", "do", "with", "using", "finally", "lock"].contains(first) { return .plain }
@@ -73,6 +75,7 @@ extension LiteralReader {
         return head.last.map { $0.isWord && Self.naming.contains(word($0.range)) } ?? false
     }
 
+    private static let loops: Set = ["for", "foreach", "while", "loop"]
     /// Words before the name of a function.
     private static let naming = functions.union(["function", "defp"])
     private static let types: Set = ["class", "struct", "interface", "enum", "extension", "protocol", "trait", "impl"]
@@ -107,14 +110,24 @@ extension LiteralReader {
             else { continue }
             let value = text[text.index(after: colon)...].drop { $0 == " " }
             let isKnown = argument.value.text(in: source) != nil
-            note(
-                name,
-                isKnown ? quoted(String(value), argument.place) : .unknown(argument.value.range), argument.value.range)
+            let given = isKnown ? quoted(String(value), argument.place) : partialValue(of: name, in: argument.value)
+            note(name, given, argument.value.range)
         }
         guard arguments.count == 2, let (key, value) = headPair(arguments) else { return }
         let method = name.map { $0.isWord ? word($0.range).lowercased() : "" } ?? ""
         guard !["get", "has", "contain", "expect", "assert", "equal"].contains(where: method.contains) else { return }
         note(self.key(key) ?? "", value, key.range)
+    }
+
+    /// The value of a field whose name a text begins with, of which parts are computed.
+    private func partialValue(of name: String, in text: Literal) -> Literal {
+        guard case .text(var string) = text.value else { return .unknown(text.range) }
+        let start = string.content.lowerBound + name.utf8.count + 1
+        let value = source[start..<max(start, string.content.upperBound)].drop { $0 == 0x20 }
+        let isComputed = string.computed.contains { $0 == value.startIndex..<value.endIndex }
+        if isComputed { return .unknown(text.range) }
+        string.content = value.startIndex..<value.endIndex
+        return Literal(.text(string), text.range)
     }
 
     /// Notes the fields among the members of an object.
@@ -201,7 +214,8 @@ extension LiteralReader {
         guard !heads.fields.isEmpty else { return typeCalls([:]) }
         let letters = source.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 | 0x20 }
         let isAuthorised =
-            ["authorization", "sslcert", "--cert"].contains(where: letters.contains(word:)) || !namesOfNodeAPN.isEmpty
+            ["authorization", "sslcert", "--cert", "bearer-auth(", "withtoken("].contains(
+                where: letters.contains(word:)) || !namesOfNodeAPN.isEmpty
         let isWholeRequest = isAuthorised && !["push-type", "pushtype"].contains(where: letters.contains(word:))
         // No other program adds the topic to a request with a path and a token.
         let lacksTopic =
@@ -263,7 +277,8 @@ extension LiteralReader {
                 found[body]?[index] = fragment
             }
         }
-        guard isAuthorised, source.contains(word: "/3/device"), !Self.testing.contains(where: source.contains(word:))
+        guard isAuthorised || sendsToAPNs, source.contains(word: "/3/device"),
+            !Self.testing.contains(where: source.contains(word:))
         else { return }
         let given = joined.values.flatMap { $0 }
         let alternatives = heads.alternatives(to: given)
@@ -275,7 +290,11 @@ extension LiteralReader {
         for (function, fields) in heads.withoutBody(bodies, besides: places) {
             guard let topic = fields.first(where: { $0.name.lowercased() == "apns-topic" }) else { continue }
             let mayAdd = Self.adding.isIn(Array(source[function.clamped(to: source.indices)]))
-            addRequest(of: fields, at: topic.offset, headers(of: fields, isWhole: isWholeRequest && !mayAdd))
+            var headers = headers(of: fields, isWhole: isWholeRequest && !mayAdd)
+            if let object = topic.object, heads.whole.contains(object), fields.allSatisfy({ $0.object == object }) {
+                headers = .whole(headers)
+            }
+            addRequest(of: fields, at: topic.offset, headers)
         }
     }
 

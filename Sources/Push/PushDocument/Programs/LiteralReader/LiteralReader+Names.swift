@@ -81,6 +81,7 @@ extension LiteralReader {
             if path[0] == "nil", language.name == .swift { return .unknown(range) }
             if let constant = Self.jsonWords[path[0]] { return Literal(.constant(constant), range) }
             if let known = value(of: path[0]) ?? plainValue(of: path[0], at: range) { return known }
+            if namesOfTexts.contains(path[0]) { return .unknownText(range) }
         } else if path.count <= Self.longestPath,
             let member = part(of: path[0], { path.dropFirst().reduce($0) { $0?.part($1) } })
         {

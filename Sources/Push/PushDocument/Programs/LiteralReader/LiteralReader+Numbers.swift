@@ -43,7 +43,7 @@ extension LiteralReader {
         let isProperty = !isCall && path.count > 1 && Self.propertiesOfNumbers[language.name]?.contains(name) == true
         guard isFunction || isProperty else { return nil }
         var number = Literal.unknown(range)
-        number.isNumber = true
+        number.kind = .number
         return number
     }
 

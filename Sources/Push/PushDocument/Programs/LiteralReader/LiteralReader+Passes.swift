@@ -3,9 +3,9 @@ import JSONText
 /// The readings of a program: what functions return and names stand for is known once it was read.
 extension LiteralReader {
     /// The payloads in a program of a language, in their order. Throws if there are none and brackets are nested too deep to tell.
-    /// `types` gives the types that other files of the project declare.
+    /// `types` gives the types that other files of the project declare, and `texts` names what is known to hold a text.
     static func fragments(
-        in source: Fragment, _ language: Language, types: (() -> SharedTypes?)? = nil
+        in source: Fragment, _ language: Language, types: (() -> SharedTypes?)? = nil, texts: Set<String> = []
     ) throws(SyntaxError) -> [Fragment] {
         let text = source.text
         let functions = MessageFunctions.called(in: text, language, types)
@@ -13,7 +13,8 @@ extension LiteralReader {
         else { return [] }
         let mayBeJSON = text.first { $0 > 0x20 }.map("{[\"".utf8.contains) ?? true
         if mayBeJSON, (try? JSONDocument(parsing: text)) != nil { return [] }
-        let first = LiteralReader(source, language, functions, types)
+        var first = LiteralReader(source, language, functions, types)
+        first.namesOfTexts = texts
         var reader = first
         reader.read()
         let results = reader.results.next

@@ -179,7 +179,7 @@ extension LiteralReader {
         }
     }
 
-    private var sendsToAPNs: Bool {
+    var sendsToAPNs: Bool {
         Self.hosts.contains(where: source.contains(word:)) && !Self.testing.contains(where: source.contains(word:))
     }
     private static let hosts = ["api.push.apple.com", "api.sandbox.push.apple.com", "api.development.push.apple.com"]
@@ -211,7 +211,8 @@ extension LiteralReader {
         let start = literal.range.lowerBound
         if isRefused(literal.range) { return }
         let isRetired = isForRetiredInterface(literal)
-        let sent = isRetired ? literal.withReceiver : literal
+        let whole = isRetired ? literal.withReceiver : literal
+        let sent = isBase(literal) || isPartial(literal) ? whole.opened() : whole
         let literal = (changed.isEmpty ? sent : sent.opened(at: changed)).forOwnServer
         cover(literal, outside: literal.range)
         let all = Array(0..<forms(of: literal))

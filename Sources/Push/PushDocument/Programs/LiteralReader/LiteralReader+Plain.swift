@@ -152,7 +152,7 @@ extension Literal {
     /// True for a number, a Boolean and null, also where it is not known which.
     var isNumberOrFlag: Bool {
         if case .constant = value { return !isNamedText }
-        return isNumber
+        return kind != nil
     }
 
     /// A value that is one of these texts or of these numbers; nil for any others.
@@ -168,7 +168,7 @@ extension Literal {
         }
         guard isNumber else { return nil }
         var value = Literal.unknown(range)
-        value.isNumber = true
+        value.kind = .number
         return value
     }
 }

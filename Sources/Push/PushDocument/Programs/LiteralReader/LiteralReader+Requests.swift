@@ -14,11 +14,13 @@ extension LiteralReader {
         heads.looks += 1
         let line = source[..<start].suffix(200).split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []
         let words = line.split { !$0.isNamePart }.map { String(decoding: $0, as: UTF8.self).lowercased() }
-        guard let sign = line.last(where: { $0 > 0x20 }), ":=>(".utf8.contains(sign), words.first != "return" else {
-            return false
-        }
+        guard let sign = line.last(where: { $0 > 0x20 }), ":=>([".utf8.contains(sign) else { return false }
+        let isArgument = sign == UInt8(ascii: "(") || sign == UInt8(ascii: "[")
+        guard isArgument || words.first != "return" else { return false }
         guard sign == UInt8(ascii: "="), let name = variable(assignedIn: line) else {
-            return words.last?.hasSuffix("headers") == true
+            // node:http2 takes the fields beside the path.
+            let isRequest = words.last == "request" && group.arguments.contains { $0.name == ":path" }
+            return isArgument && isRequest || words.last?.hasSuffix("headers") == true
         }
         return source.places(ofWord: Array(name)).allSatisfy { name.startIndex == $0 || isGiven($0, name.count) }
     }

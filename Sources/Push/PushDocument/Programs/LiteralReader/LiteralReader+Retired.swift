@@ -6,9 +6,10 @@ extension LiteralReader {
     /// names.
     func isForRetiredInterface(_ literal: Literal) -> Bool {
         if retiredMessages.contains(literal.range.lowerBound) { return true }
-        guard sendsToRetiredInterface else { return false }
         if case .choice(let choices) = literal.value { return choices.contains { isForRetiredInterface($0) } }
         let names = Set(literal.members?.compactMap { $0.name } ?? [])
+        // Firebase's interfaces have a list of receivers no more, whatever the address.
+        guard sendsToRetiredInterface || names.contains("registration_ids") && namesFirebase else { return false }
         guard names.isDisjoint(with: Self.targets) else { return false }
         // A branch may give it the receiver.
         guard !names.isDisjoint(with: ["to", "registration_ids"]) else {
@@ -20,6 +21,9 @@ extension LiteralReader {
         let hasContent = literal.part("data")?.members != nil || names.contains("notification") && names.count > 2
         return hasContent && names.isSubset(of: Self.ofRetiredMessages)
     }
+
+    private var namesFirebase: Bool { Self.firebase.isIn(source) }
+    private static let firebase = WordSearch(["irebase", "FIREBASE", "FCM_", "fcm_", "GCM_", "gcm_"])
 
     /// True if a program authorizes itself by a server's key, as only Firebase's interface from before HTTP v1 takes it.
     static func hasServerKey(_ text: [UInt8]) -> Bool {

@@ -2,8 +2,8 @@ import JSONText
 
 /// The values in a program's tests that nobody sends.
 extension LiteralReader {
-    /// True for a payload that a test expects to be refused, or that an app hands to itself, by the words around it in its statement or by
-    /// its name.
+    /// True for a payload that a test expects to be refused, that an app hands to itself, or that what was received is compared with, by
+    /// the words around it in its statement or by its name.
     func isRefused(_ range: Range<Int>) -> Bool {
         if nameAssigned(before: range.lowerBound).map({ name in
             let letters = name.map { $0 | 0x20 }
@@ -11,6 +11,7 @@ extension LiteralReader {
         }) == true {
             return true
         }
+        if isPattern(range) { return true }
         guard mayRefuse else { return false }
         // The expectation may be a statement before the call that fails, or an attribute of the function.
         let lines = source[..<range.lowerBound].suffix(Self.longestLineOfTests)
@@ -53,6 +54,46 @@ extension LiteralReader {
         "not_to be_valid", "to_not be_valid", "to be_invalid", "be_falsey", "== nil", "is None",
         "is False", "== false", "throwException",
     ]
+
+    /// True for a pattern, as in Elixir's `%{"aps" => aps} ->`, Ruby's `in {aps:}` and Python's `case {"aps": aps}:`.
+    private func isPattern(_ range: Range<Int>) -> Bool {
+        // A word before brackets belongs to a call, whose range begins with it.
+        let first = source[range.lowerBound...].prefix { $0.isNamePart || $0 == 0x20 }
+        let before = Array(statement(before: range.lowerBound)) + first
+        func begins(with word: String, without end: String) -> Bool {
+            let lines = before.split(separator: 0x0A).map { $0.drop { $0 <= 0x20 } }
+            guard let line = lines.last(where: { $0.starts(with: word.utf8) }) else { return false }
+            return !Array(before[line.startIndex...]).contains(word: end)
+        }
+        switch language.name {
+        case .elixir:
+            let next = statement(after: range.upperBound)
+            return ["->", "<-", "when ", "= "].contains { next.starts(with: $0.utf8) }
+                || ["def ", "defp "].contains { begins(with: $0, without: "do") }
+        case .ruby: return begins(with: "in ", without: "then ")
+        case .python: return begins(with: "case ", without: ":\n")
+        default: return false
+        }
+    }
+
+    /// True for an object of which a test names some members, as in `toMatchObject({…})`.
+    func isPartial(_ literal: Literal) -> Bool {
+        Self.matchers.isIn(Array(statement(before: literal.range.lowerBound)))
+    }
+
+    private static let matchers = WordSearch([
+        "objectContaining(", "toMatchObject(", "hash_including(", "DictContainsSubset(", "sinon.match(",
+        "assertArraySubset(", "jsonFragment(", "JsonFragment(", "include(aps", "include(\"aps", "include('aps",
+    ])
+
+    /// True for an object whose name says that other code completes it, as in `const DEFAULT_PAYLOAD = {…}`.
+    func isBase(_ literal: Literal) -> Bool {
+        let before = statement(before: literal.range.lowerBound)
+        let name = before.prefix { $0 != UInt8(ascii: "=") }
+        return name.count < before.count && Self.bases.isIn(name.map { $0 | 0x20 })
+    }
+
+    private static let bases = WordSearch(["base", "default", "common", "skeleton", "template"])
 
     /// The bytes of a statement before a place: its line, and those above that end with a sign of its going on.
     private func statement(before place: Int) -> ArraySlice<UInt8> {

@@ -61,7 +61,7 @@ extension LiteralReader {
         if type != "string" {
             findPayloads(in: value)
             var number = Literal.unknown(range)
-            number.isNumber = true
+            number.kind = .number
             return number
         }
         switch value.value {

@@ -24,7 +24,7 @@ extension LiteralReader {
         }
         // Other methods may change a field.
         let isField = Self.isField(name)
-        var value = isField ? value.opened() : value
+        var value = isField ? value.opened() : declared(value, as: path.last ?? nil)
         // An empty object is to be filled, maybe in code that is not read.
         if !path.isEmpty, value.members?.isEmpty == true, value.shape == nil { value = emptyCollection(value.range) }
         func add(_ value: Literal) {
@@ -232,6 +232,11 @@ extension LiteralReader {
                 {
                     return ("aps", path.reversed())
                 }
+                // Go's `payload["aps"].(map[string]any)["badge"] = 1`
+                if group.open == UInt8(ascii: "("), language.name == .go, nodes.last?.isSign(".") == true {
+                    nodes.removeLast()
+                    continue
+                }
                 let isIndex = group.open == UInt8(ascii: "[") || isPerl && group.open == UInt8(ascii: "{")
                 guard isIndex, group.arguments.count < 2 else { return nil }
                 path.append(
@@ -285,7 +290,9 @@ extension LiteralReader {
         // An object that is made of another begins at the same place, and is the one that is sent.
         if variable.isBase, found[variable.value.range.lowerBound] != nil { return }
         let value = variable.isBase ? variable.value.opened() : variable.value
-        if variable.isOfBranch, returnBranch(value, to: name) { return }
+        // What is set in an object that is a part of another by then is in no form of its variable.
+        let isLate = name == "aps" && variables[name]?.isShared == true
+        if variable.isOfBranch, !isLate, returnBranch(value, to: name) { return }
         // An object of which a part is sent is not sent itself.
         let parts = (value.members ?? []).map { $0.value.range.lowerBound }.filter(value.range.contains)
         if !([value.range.lowerBound] + parts).contains(where: covered.contains) {

@@ -36,6 +36,10 @@ struct LiteralReader {
     var decided: [Int: (condition: String, holds: Bool)] = [:]
     /// The starts of payloads whose libraries send the header fields that the program gives, and no others but a topic.
     var wholeRequests: Set<Int> = []
+    /// The names of variables from elsewhere that hold a text.
+    var namesOfTexts: Set<String> = []
+    /// The places of the fields of types, once they were looked for.
+    var fieldsOfTypes: [String: Range<Int>?] = [:]
     /// The number of values that variables may still stand for, beside those that are written out.
     var copies: Int
     private(set) var isTooDeep = false
