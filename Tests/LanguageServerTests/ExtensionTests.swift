@@ -13,7 +13,8 @@ import Testing
         "py": "python", "rb": "ruby", "go": "go", "swift": "swift", "kt": "kotlin", "kts": "kotlin", "dart": "dart",
         "php": "php", "java": "java", "cs": "csharp", "rs": "rust", "ex": "elixir", "exs": "elixir",
         "groovy": "groovy", "gradle": "groovy", "scala": "scala", "pl": "perl", "pm": "perl", "lua": "lua",
-        "m": "objective-c", "mm": "objective-cpp", "xml": "xml", "config": "xml", "rake": "ruby", "c": "c", "h": "c",
+        "m": "objective-c", "mm": "objective-cpp", "xml": "xml", "config": "xml", "jq": "jq", "rake": "ruby", "c": "c",
+        "h": "c",
         "cc": "cpp", "cpp": "cpp", "ps1": "powershell", "psm1": "powershell", "vb": "vb", "properties": "properties",
         "ini": "ini",
     ]
