@@ -248,7 +248,7 @@ import Testing
             ("a.cs", #"new Dictionary<string, object> { { "aps", new { badge = 1 } } };"#, #"{"aps":{"badge":1}}"#),
             (
                 "a.rb", "n = Apnotic::Notification.new(t)\nn.alert = 'x'\nn.thread_id = 't'",
-                #"{"?":"?","aps":{"?":"?","alert":"x","thread-id":"t"}}"#
+                #"{"aps":{"alert":"x","thread-id":"t"}}"#
             ),
             ("a.rb", "p = <<~JSON\n  {\"aps\": {\"alert\": \"#{x}\"}}\nJSON\n", #"{"aps":{"alert":"?"}}"#),
             (

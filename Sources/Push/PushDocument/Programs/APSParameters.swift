@@ -57,7 +57,7 @@ struct APSParameters {
 
     private static let functions: Set = ["function", "func", "fun", "fn", "def", "private", "public"]
     private static let members = [
-        "{ aps }", "{aps}", "aps: aps", "\"aps\": aps", "'aps': aps", "\"aps\" to aps", "'aps' => ",
+        "{ aps }", "{aps}", "aps: aps", "\"aps\": aps", "'aps': aps", "\"aps\" to aps", "'aps' => ", "...aps", "**aps",
     ]
     private static let longestList = 200
     private static let longestName = 60

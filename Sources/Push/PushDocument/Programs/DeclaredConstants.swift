@@ -85,7 +85,7 @@ final class KnownConstants {
                 let isAttribute = text[..<written.startIndex].last == UInt8(ascii: "@")
                 return isAttribute ? own.text(of: "@" + name) : nil
             }
-            guard isConstant(name) else { return nil }
+            guard isConstant(name) || language.name == .go && own.knows(name) else { return nil }
             if own.knows(name) { return own.text(of: name) }
             return shared(name)
         }

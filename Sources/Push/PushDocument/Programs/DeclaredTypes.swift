@@ -11,6 +11,11 @@ struct DeclaredTypes {
         fileprivate(set) var order: [String] = []
         /// The fields of the objects that fields hold, by the names of these; none for a type of another file.
         fileprivate(set) var inner: [String: Fields] = [:]
+        /// The types of fields by the names of these, and Go's embedded types, whose fields stand among the others.
+        fileprivate(set) var types: [String: String] = [:]
+        fileprivate(set) var embedded: [String] = []
+        /// The fields that an attribute or its own name keeps out of JSON.
+        fileprivate(set) var skipped: Set<String> = []
         /// The fields that are left out while they are empty, by their names in JSON; nil where an encoder's settings may say so of any.
         fileprivate(set) var optional: [String: Emptiness]? = [:]
 
@@ -22,6 +27,21 @@ struct DeclaredTypes {
             guard let optional else { return value.isNull }
             guard let emptiness = name.flatMap({ optional[$0] }) else { return false }
             return value.isNull || emptiness == .empty && value.isZero
+        }
+
+        /// The fields with what is known of the types that they hold.
+        fileprivate func resolved(by known: [String: Fields]) -> Fields {
+            var fields = self
+            for type in embedded.compactMap({ known[$0] }) {
+                fields.names.merge(type.names) { own, _ in own }
+                fields.inner.merge(type.inner) { own, _ in own }
+                fields.types.merge(type.types) { own, _ in own }
+            }
+            for (name, inner) in fields.inner where fields.types[name] == nil {
+                fields.inner[name] = inner.resolved(by: known)
+            }
+            fields.inner.merge(fields.types.compactMapValues { known[$0] }) { _, type in type }
+            return fields
         }
 
         /// The name in JSON of a field, or of an argument without a name.
@@ -115,8 +135,6 @@ private struct DeclarationReader {
     private var types: [String: DeclaredTypes.Fields] = [:]
     /// The fields of types without a name, by the offset of their bracket.
     private(set) var unnamed: [Int: DeclaredTypes.Fields] = [:]
-    /// The types of fields by the names of these, by the type that has them.
-    private var held: [String: [String: String]] = [:]
     /// The names of types that are declared more than once.
     private var repeated: Set<String> = []
     /// The innermost bracket that is open, and those around it.
@@ -135,6 +153,8 @@ private struct DeclarationReader {
     private var emptiness: DeclaredTypes.Fields.Emptiness?
     /// True if an attribute leaves out all fields of the type after it that are null.
     private var leavesOutNull = false
+    /// True if an attribute or an annotation keeps the field after it out of JSON.
+    private var isSkipped = false
 
     /// An open bracket.
     private struct Scope {
@@ -188,8 +208,10 @@ private struct DeclarationReader {
         for name in repeated { types[name] = nil }
         for _ in 0..<Self.levels {
             let known = types
-            for (name, fields) in held { types[name]?.inner.merge(fields.compactMapValues { known[$0] }) { $1 } }
+            types = known.mapValues { $0.resolved(by: known) }
         }
+        let known = types
+        unnamed = unnamed.mapValues { $0.resolved(by: known) }
         return types
     }
 
@@ -212,6 +234,7 @@ private struct DeclarationReader {
         }
         if scope.areKeys, word != "case" { addKey(word, word) }
         if word == "skip_serializing_none" { leavesOutNull = true }
+        if Self.skipping.contains(word), form != .tags { isSkipped = true }
         note(word)
     }
 
@@ -232,6 +255,7 @@ private struct DeclarationReader {
         note("\"")
     }
 
+    private static let skipping: Set = ["skip", "skip_serializing", "JsonIgnore", "Transient", "transient"]
     private static let arguments: Set = ["rename", "name", "Name", "PropertyName", "value"]
     private static let annotations: Set = [
         "JsonPropertyName", "JsonProperty", "SerialName", "SerializedName", "Json",
@@ -263,7 +287,9 @@ private struct DeclarationReader {
     private mutating func add(_ field: String) {
         guard scope.fields.names[field] == nil else { return }
         let name = renamed ?? spelled(field)
-        scope.fields.names[field] = name
+        scope.fields.names[field] = isSkipped ? nil : name
+        if isSkipped { scope.fields.skipped.insert(field) }
+        isSkipped = false
         scope.fields.order.append(field)
         if form == .properties { scope.types[field] = recent[1] } else { scope.typedField = field }
         scope.fields.optional?[name] = emptiness ?? (scope.leavesOutNull ? .null : nil)
@@ -292,7 +318,10 @@ private struct DeclarationReader {
         let name = parts.first.map { $0.isEmpty ? field : String($0) } ?? field
         // The fields of an embedded type stand among those around it.
         let isEmbedded = scope.tag == nil && scope.lastWord == nil
-        scope.fields.names[field] = isEmbedded || name == "-" || parts.contains("string") ? nil : name
+        let isSkipped = !isEmbedded && (name == "-" || tag == nil && field.first?.isLowercase == true)
+        if isEmbedded { scope.fields.embedded.append(field) }
+        if isSkipped { scope.fields.skipped.insert(field) }
+        scope.fields.names[field] = isEmbedded || isSkipped || parts.contains("string") ? nil : name
         if parts.contains("omitempty") || parts.contains("omitzero") { scope.fields.optional?[name] = .empty }
         scope.fields.order.append(field)
         if !scope.holdsList { scope.types[field] = scope.lastWord }
@@ -303,6 +332,8 @@ private struct DeclarationReader {
         var next = Scope()
         next.place = place
         scope.typedField = nil
+        // C#'s `[JsonIgnore(Condition = …)]` leaves the field out while it is empty alone.
+        if recent[2] == "JsonIgnore" { isSkipped = false }
         let isList = byte == UInt8(ascii: "(")
         if form == .parameters, !isList || ![declared, ">", "]"].contains(recent[2]) { declared = nil }
         let mayHoldFields = isList ? form == .parameters || isRecord : byte == UInt8(ascii: "{")
@@ -343,7 +374,7 @@ private struct DeclarationReader {
         var fields = ended.fields
         if let keys = ended.keys { fields.names = keys }
         if form == .typed || form == .properties && !ended.isList { fields.order = [] }
-        held[name] = ended.types
+        fields.types = ended.types
         if form == .tags { unnamed[ended.place] = fields }
         if form == .tags, scope.field == name { return scope.fields.inner[name] = fields }
         if types.updateValue(fields, forKey: name) != nil { repeated.insert(name) }

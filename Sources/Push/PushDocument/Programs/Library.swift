@@ -110,7 +110,12 @@ extension SourceCall {
     /// Functions that make JSON of what is piped into them.
     static let pipes: Set = ["encode", "encode_to_iodata"]
     /// Methods that make a text of a value, and functions that do so with their argument.
-    static let textMethods: Set = ["toString", "ToString", "to_string", "to_s"]
+    static let textMethods = Set(["toString", "ToString", "to_string", "to_s"]).union(dateMethods)
+    /// Methods that write a date as a text.
+    private static let dateMethods: Set = [
+        "toISOString", "isoformat", "toIso8601String", "iso8601", "to_iso8601", "strftime", "toUTCString",
+        "toDateString",
+    ]
     private static let textMakers: Set = [
         "String", "String.valueOf", "strval", "tostring", "strconv.Itoa", "strconv.FormatInt", "fmt.Sprint",
         "Convert.ToString",

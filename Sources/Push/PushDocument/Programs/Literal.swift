@@ -35,6 +35,8 @@ struct Literal {
     var isDeclared: Bool { fields != nil }
     /// The kind of an unknown value, where that is known; a text of which nothing is known is joined of such parts.
     var kind: JSONKind?
+    /// The members of C#'s `new() { … }`, whose type is that of its place.
+    var membersOfNew: [SourceNode.Argument]?
     /// True for an unknown value that is a number for certain.
     var isNumber: Bool { kind == .number }
     /// True for an unknown value that is known to be an empty object or array.
@@ -189,7 +191,9 @@ struct Literal {
             size += new.size + path.count
         }
         guard depth <= Self.maximumDepth, size <= Self.maximumSize else { return }
-        if let index, name != nil {
+        if let index, name != nil, path.count > 1, isRenamed(members[index].value, path.dropFirst().first ?? nil) {
+            members[index].value.open()
+        } else if let index, name != nil {
             members[index].value.set(path.dropFirst(), to: new, at: place)
         } else if name != nil || index == nil {
             // A computed name may be the index in an array.
@@ -202,12 +206,16 @@ struct Literal {
                 if members.contains(where: { $0.name == nil }) { inner.open() }
                 // A type that is not known may have other names for its fields in JSON.
                 let next = path.dropFirst().first ?? nil
-                let isRenamed = fields != nil && inner.fields == nil && next?.first?.isUppercase == true
-                if isRenamed { inner.open() } else { inner.set(path.dropFirst(), to: new, at: place) }
+                if isRenamed(inner, next) { inner.open() } else { inner.set(path.dropFirst(), to: new, at: place) }
             }
             if index == nil { places?[name] = members.count }
             members.append(Member(name: name, place: place, value: inner))
         }
+    }
+
+    /// True for a field of an object in one of a type, where the object's own type is not known.
+    private func isRenamed(_ inner: Literal, _ field: String?) -> Bool {
+        fields != nil && inner.isImplied && inner.fields == nil && field?.first?.isUppercase == true
     }
 
     /// Sets the members of another object whose names are known, and in objects that nobody wrote as a whole those of them.
@@ -221,6 +229,19 @@ struct Literal {
             inner.merge(member.value)
             set([name], to: inner, at: member.place)
         }
+    }
+
+    /// Sets the value, whose parts may have changed, of an object of the same type.
+    mutating func setValue(_ new: Value) {
+        let sized = Literal(new, range)
+        (value, depth, size, places) = (sized.value, sized.depth, sized.size, nil)
+    }
+
+    /// The value at another place.
+    func moved(to range: Range<Int>) -> Literal {
+        var moved = Literal(value, range, shape)
+        moved.fields = fields
+        return moved
     }
 
     /// The field of a declared type that a method sets, by its name or with `set` before it.

@@ -225,6 +225,7 @@ enum Shape: String {
         "messaging.Notification": ["title", "body", "image"], "messaging.ApsAlert": ["title", "subtitle", "body"],
         "messaging.Aps": ["alert", "badge", "sound", "content_available", "category", "thread_id", "mutable_content"],
         "Pigeon.APNS.Notification.new": ["alert", "token", "topic"], "APNS.send_notification": ["token", "alert"],
+        "Apnotic.Notification.new": ["token"], "Apnotic.BackgroundNotification.new": ["token"],
         "SilentNotification": ["token"], "BackgroundNotification": ["token"], "ApnsPHP_Message": ["token"],
         "ApplePushMessage": ["alert", "expiry"], "ApplePush": ["pushType"],
         "send_notification": ["token", "payload", "topic", "priority", "expiration", "collapse_id"],

@@ -58,7 +58,10 @@ enum SourceCall {
             "array_filter pickBy omitBy compact compact_dict remove_none drop_none omitUndefined removeUndefined"
         ),
         (.merge, "assign array_merge array_replace"),
-        (.same, "loads fromJson Ok resolve valueOf localized fileName normal Object CollapseId JsonPrimitive"),
+        (
+            .same,
+            "from_static loads fromJson Ok resolve valueOf localized fileName normal Object CollapseId JsonPrimitive"
+        ),
         (.same, "fromArray"), (.map, "newObject"),
     ]
     private static let names = Dictionary(

@@ -274,8 +274,10 @@ struct SourceHeads {
             let words = text.prefix { $0 != UInt8(ascii: "(") }.split(separator: 0x20).map {
                 String(decoding: $0, as: UTF8.self)
             }
-            let isFunction = words.dropLast().last?.hasPrefix("def") == true
-            open.append((text.startIndex, column, kind, isFunction ? words.last : nil))
+            // Elixir's functions may have no brackets, as in `defp headers do`.
+            let names = words.last == "do" ? words.dropLast() : words[...]
+            let isFunction = names.dropLast().last?.hasPrefix("def") == true
+            open.append((text.startIndex, column, kind, isFunction ? names.last : nil))
         }
         close(0, at: source.count)
         return found

@@ -39,6 +39,8 @@ extension PushService {
 
     /// True for a message without a part for Apple: a request to publish a text, or parts for other platforms.
     private static func isForOthers(_ root: JSONObject) -> Bool {
+        // Nothing is known of the parts of a message that a program computes.
+        if root["Message"]?.isUnknown == true { return root.has("TopicArn", "TargetArn", "PhoneNumber") }
         if let text = root["Message"]?.string {
             return root.has("TopicArn", "TargetArn", "PhoneNumber") && EncodedJSON.object(in: text)?["aps"] == nil
         }
@@ -54,6 +56,8 @@ extension PushService {
         if let text = root["Message"]?.string, let message = EncodedJSON.object(in: text),
             message.names.contains(where: platforms.contains)
         {
+            // The parts are unknown where a program computes them.
+            if message.members.allSatisfy({ !platforms.contains($0.name) || $0.value.kind == .null }) { return [] }
             let headers = attributes(root["MessageAttributes"]?.object)
             return [Fragment.Context(pointer: pointer.appending("Message"), headers: headers, isRelayed: true)]
         }

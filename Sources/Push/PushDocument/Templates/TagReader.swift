@@ -43,7 +43,7 @@ struct TagReader {
         guard text[offset] == UInt8(ascii: "$") else { return enclosed(offset, 1, "`", isValue: true) }
         guard offset + 1 < text.count else { return nil }
         switch text[offset + 1] {
-        case UInt8(ascii: "{"): return enclosed(offset, 2, "}", isValue: true)
+        case UInt8(ascii: "{"): return quoted(offset) ?? enclosed(offset, 2, "}", isValue: true)
         case UInt8(ascii: "("): return parenthesised(at: offset)
         case let byte where byte.isNamePart || "@*#?!".utf8.contains(byte):
             var end = offset + 2
@@ -53,6 +53,18 @@ struct TagReader {
         default: return nil
         }
     }
+
+    /// A variable with a default in single quotes, which may have braces: `${1:-'{"a": 1}'}`; nil for any other.
+    private func quoted(_ offset: Int) -> Template.Tag? {
+        let name = text[(offset + 2)...].prefix { $0.isNamePart }
+        let sign = text[name.endIndex...].drop { ":-=".utf8.contains($0) }
+        guard sign.startIndex > name.endIndex, sign.first == UInt8(ascii: "'"),
+            let close = sign.dropFirst().prefix(Self.longestDefault).firstIndex(of: UInt8(ascii: "'")),
+            text[(close + 1)...].first == UInt8(ascii: "}")
+        else { return nil }
+        return Template.Tag(range: offset..<close + 2, isValue: true)
+    }
+    private static let longestDefault = 1000
 
     private func printf(at offset: Int) -> Template.Tag? {
         var end = offset + 1

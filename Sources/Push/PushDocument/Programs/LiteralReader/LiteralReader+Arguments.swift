@@ -25,10 +25,11 @@ extension LiteralReader {
             named.map { $0.dropFirst(name.count + 1) }
             ?? (arguments.indices.contains(position) ? arguments[position] : nil)
         guard let given,
-            let value = path.count == 1 ? given : member(String(decoding: path[1], as: UTF8.self), of: given),
-            let text = plainText(at: value)
+            let value = path.count == 1 ? given : member(String(decoding: path[1], as: UTF8.self), of: given)
         else { return nil }
-        return .plainText(text, at: value)
+        if let text = plainText(at: value) ?? constants.text(of: source[value]) { return .plainText(text, at: value) }
+        let constant = Shape.headerValue(.unknown(value), of: field.name.lowercased(), in: source)
+        return constant.isUnknown ? nil : constant
     }
 
     /// The place of the value of a member in an object that is written out.
@@ -41,7 +42,7 @@ extension LiteralReader {
     }
 
     private static let longestCallee = 80
-    private static let longestList = 600
+    static let longestList = 600
 
     /// The parameters of a function, which stand before its block, or behind its name in Python.
     private func parameters(of function: Range<Int>) -> [Range<Int>]? {
@@ -86,7 +87,7 @@ extension LiteralReader {
     }
 
     /// The parts between commas in brackets that open at an offset, without the white space around them.
-    private func parts(from open: Int) -> [Range<Int>] {
+    func parts(from open: Int) -> [Range<Int>] {
         var (depth, quote, start): (Int, UInt8?, Int) = (0, nil, open + 1)
         var found: [Range<Int>] = []
         func trimmed(_ range: Range<Int>) -> Range<Int> {
@@ -111,9 +112,10 @@ extension LiteralReader {
         return []
     }
 
-    /// The text between quotes that are all of a place; nil for other expressions.
+    /// The number, or the text between quotes, that is all of a place; nil for other expressions.
     private func plainText(at place: Range<Int>) -> String? {
         let written = source[place].drop { $0 <= 0x20 }
+        if !written.isEmpty, written.allSatisfy({ $0.isDigit }) { return String(decoding: written, as: UTF8.self) }
         guard let quote = written.first, "\"'".utf8.contains(quote), written.count > 2, written.last == quote else {
             return nil
         }

@@ -89,6 +89,7 @@ extension LiteralReader {
         if let whole = deeplyMerged(by: path, group, range) { return whole }
         guard !isLiteral || !group.isBlock, let call = SourceCall(module + named, isLiteral: isLiteral)
         else { return nil }
+        if case .shape = call, path.count == 1, !isLiteral, declaresFunction(path[0]) { return nil }
         let values = group.arguments.map { $0.value }
         switch call {
         case .map:
@@ -211,11 +212,22 @@ extension LiteralReader {
             value.set(path, to: declared(arguments[1].value, as: name), at: place)
             return true
         }
+        // dotAPNS adds to `aps` with true as its third argument.
+        if method == "AddCustomProperty", arguments.count == 3, let key = key(arguments[0].value),
+            case .constant("true") = arguments[2].value.value
+        {
+            value.set(["aps", key], to: declared(arguments[1].value, as: key), at: place)
+            return true
+        }
         if value.isDeclared, arguments.count == 1, let field = value.field(of: method) {
             value.set([field], to: arguments[0].value, at: place)
             return true
         }
         guard let shape = value.shape else { return false }
+        if method == "assign_attributes", let filled = filled(value, group) {
+            value = filled
+            return true
+        }
         if isElixir, method == "put_custom", let data = arguments.first?.value, data.part("aps") != nil {
             for member in data.members ?? [] { value.set([member.name], to: member.value, at: member.place) }
             return true

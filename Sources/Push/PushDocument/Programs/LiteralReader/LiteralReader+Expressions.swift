@@ -119,6 +119,11 @@ extension LiteralReader {
             rest.first?.group?.arguments.isEmpty == true, rest.dropFirst().first?.group?.open == UInt8(ascii: "{")
         {
             rest.removeFirst()
+            if let members = rest.first?.group?.arguments, !members.isEmpty, members.allSatisfy({ $0.isBare }) {
+                var value = Literal.unknown(range)
+                value.membersOfNew = members
+                return value
+            }
         }
         var first = primary(&rest)
         // Elixir's functions make another value of what is piped into them.
@@ -134,7 +139,9 @@ extension LiteralReader {
             if let base = nodes.first, base.isWord { variables.note(word(base.range)) { $0.isBase = true } }
             return self.sum(first, sum, &rest)
         }
-        if first.isText, next.isSign(in: SourceSign.joining) || next.isText {
+        let joins =
+            next.isSign("+") && rest.contains { $0.isText } && rest.allSatisfy { $0.sign.map { $0 == "+" } ?? true }
+        if first.isText && (next.isSign(in: SourceSign.joining) || next.isText) || joins && joinsTexts {
             var parts = [first]
             while !rest.isEmpty {
                 if rest.first?.sign != nil { rest.removeFirst() }
@@ -163,6 +170,9 @@ extension LiteralReader {
         }
         return choice(among: values, of: nodes)
     }
+
+    /// True for a language in which a sum of a text and a number is a text.
+    private var joinsTexts: Bool { [.javaScript, .java, .kotlin, .cSharp, .scala, .groovy].contains(language.name) }
 
     func isElse(_ node: SourceNode) -> Bool { node.isWord && word(node.range) == "else" }
 

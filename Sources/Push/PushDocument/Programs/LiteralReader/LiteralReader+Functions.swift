@@ -4,8 +4,9 @@ struct ReturnedObjects {
     private var values: [String: Literal?] = [:]
     /// The functions that are called where their result counts.
     private var called: Set<String> = []
-    /// The results that an earlier reading of the program found.
+    /// The results that an earlier reading of the program found: parts of payloads and pushes of libraries, and whole payloads.
     private var known: [String: Literal] = [:]
+    private(set) var payloads: [String: Literal] = [:]
     /// The functions around a statement in a language whose lines are indented.
     private var around: [IndentedFunction] = []
 
@@ -36,8 +37,15 @@ struct ReturnedObjects {
     /// The beginning of another reading; nil if no function is called whose result is a part of a payload or message.
     var next: ReturnedObjects? {
         var next = ReturnedObjects()
-        for name in called { if let value = values[name] ?? nil, value.isPart { next.known[name] = value } }
-        return next.known.isEmpty ? nil : next
+        for name in called {
+            guard let value = values[name] ?? nil else { continue }
+            if value.isPart || value.shape?.isWhole == true {
+                next.known[name] = value
+            } else {
+                next.payloads[name] = value
+            }
+        }
+        return next.known.isEmpty && next.payloads.isEmpty ? nil : next
     }
 
     mutating func begin(_ name: String, _ parameters: Range<Int>?, at indentation: Int) {
@@ -84,19 +92,48 @@ extension Literal {
         if case .choice(let choices) = value { return choices.allSatisfy { $0.isPart } }
         if let shape, shape.isWhole || shape == .message { return false }
         return members?.contains { $0.name != nil } == true
-            && ["aps", "message", "messages", "token", "tokens", "to"].allSatisfy { part($0) == nil }
+            && part("message")?.members == nil
+            && ["aps", "messages", "token", "tokens", "to"].allSatisfy { part($0) == nil }
     }
 }
 
 /// The functions of a program that return an object.
 extension LiteralReader {
     /// The object that a function of the program returns; nil if that is not known.
-    mutating func returned(by path: [String], _ group: SourceNode.Group) -> Literal? {
-        guard group.open == UInt8(ascii: "("), let name = path.last, path.count < 3, path.count == 1 || isOwn(path[0]),
-            let value = results.result(of: name), copies >= value.size
+    mutating func returned(by path: [String], _ group: SourceNode.Group, _ range: Range<Int>) -> Literal? {
+        guard group.open == UInt8(ascii: "("), let name = path.last, path.count < 3, path.count == 1 || isOwn(path[0])
         else { return nil }
+        if let payload = results.payloads[name] { noteCall(of: name, group.arguments, payload) }
+        guard let value = results.result(of: name), copies >= value.size else { return nil }
         copies -= value.size
-        return value
+        let result = result(value, of: name, for: group.arguments) ?? value
+        guard value.shape?.isWhole == true else { return result }
+        // The push that the function makes is sent as the one that its caller completes.
+        covered.insert(value.range.lowerBound)
+        found[value.range.lowerBound] = nil
+        return result.moved(to: range)
+    }
+
+    /// Notes the payload that a function returns for the arguments of a call, if they are known.
+    private mutating func noteCall(of name: String, _ arguments: [SourceNode.Argument], _ payload: Literal) {
+        let start = payload.range.lowerBound
+        guard copies >= payload.size, calls[start, default: []].count < Literal.maximumChoices,
+            let value = result(payload, of: name, for: arguments)
+        else { return }
+        copies -= payload.size
+        calls[start, default: []].append(value)
+    }
+
+    /// Adds the payloads that functions return for the arguments of their calls, beside what is known of them without these.
+    mutating func addCalls() {
+        for (start, values) in calls {
+            guard let context = found[start]?.first?.context else { continue }
+            found[start]? += values.map { value in
+                var fragment = Fragment(value.transcript(of: source, spareQuote: ""), of: outer)
+                fragment.context = context
+                return fragment
+            }
+        }
     }
 
     /// Notes an object that a method keeps in a field of its own object, as in `self.headers = {…}`, for the other methods. Nothing is known

@@ -14,6 +14,12 @@ extension LiteralReader {
         if open == UInt8(ascii: "(") || open == UInt8(ascii: "[") { return .closure }
         if words.contains(where: Self.declaring.contains) { return .wall }
         if isTrailing(nodes) { return .closure }
+        // A method with the type of its result, as in `headers(token: string): Headers {`, and Dart's `async {`.
+        let isMethod =
+            nodes.dropFirst().first?.group != nil
+            || ["private", "public", "protected", "static", "async"].contains(words.last)
+        if language.name == .javaScript, isMethod, nodes.contains(where: { $0.isSign(":") }) { return .wall }
+        if language.name == .dart, last.isWord, word(last.range) == "async" { return .wall }
         return last.group != nil || last.isSign("=>") ? .wall : last.isWord ? .closure : .plain
     }
 

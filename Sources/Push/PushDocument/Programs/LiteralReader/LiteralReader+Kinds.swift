@@ -6,6 +6,11 @@ import PushPayload
 extension LiteralReader {
     /// A value with the kind that its parameter is declared with, where the key of this name takes no such kind; any other as it is.
     mutating func declared(_ value: Literal, as key: String?) -> Literal {
+        if case .array(let elements) = value.value, let key, Key.named(key, in: .alert)?.forms == [.texts] {
+            var texts = value
+            texts.setValue(.array(elements.map { declared($0, as: Key.locKey.name) }))
+            return texts
+        }
         guard let key, value.isUnknown, value.kind == nil, !value.isEmpty, let types = Self.kindsOfTypes[language.name]
         else { return value }
         let taken = Key.kinds(ofKeysNamed: key)
@@ -102,12 +107,13 @@ extension LiteralReader {
         var lists: [Range<Int>] = []
         var inner = frame
         for outer in enclosing.reversed() {
-            let isExpression = outer.nodes.last?.isSign("=>") == true || hasBodies && outer.assignment != nil
+            let isExpression =
+                outer.nodes.suffix(Self.mostNodes).contains { $0.isSign("=>") } || hasBodies && outer.assignment != nil
             let isBody = inner.open == UInt8(ascii: "{") || isExpression
-            if isBody,
-                let list = outer.nodes.suffix(Self.mostNodes).last(where: { $0.group?.open == UInt8(ascii: "(") })
-            {
-                lists.append(list.range)
+            // The results of Go's functions and their receivers stand in brackets, too.
+            if isBody {
+                lists += outer.nodes.suffix(Self.mostNodes).reversed().filter { $0.group?.open == UInt8(ascii: "(") }
+                    .map { $0.range }
             }
             inner = outer
         }
@@ -147,7 +153,7 @@ extension LiteralReader {
     private static let declaringWords: Set = ["class", "struct", "interface", "record", "type"]
     private static let longestWord = 12
     private static let longestType = 2000
-    private static let mostFunctions = 3
+    private static let mostFunctions = 6
     private static let mostNodes = 12
     private static let longestParameters = 1000
     private static let longestFunction = 6000

@@ -6,6 +6,7 @@ extension LiteralReader {
         guard let receiver = nodes.first, let method = nodes.dropFirst().first, method.isWord else { return nil }
         let isClass = receiver.isWord && Self.dictionaries.contains(word(receiver.range))
         guard isClass || receiver.group?.whole?.members?.isEmpty == true else {
+            if Self.textMakers.contains(word(method.range)) { return .unknownText(range) }
             let isCopied = nodes.count == 2 && ["copy", "mutableCopy"].contains(word(method.range))
             return isCopied ? evaluate(nodes.prefix(1)) : nil
         }
@@ -27,6 +28,7 @@ extension LiteralReader {
         }
     }
 
+    private static let textMakers: Set = ["stringWithFormat", "stringValue", "stringByAppendingString", "description"]
     private static let dictionaries: Set = ["NSMutableDictionary", "NSDictionary"]
 
     /// Changes a variable's object, or a part of it, as `[aps setObject:@1 forKey:@"badge"]` and

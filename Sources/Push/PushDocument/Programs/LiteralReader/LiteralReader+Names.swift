@@ -91,7 +91,7 @@ extension LiteralReader {
         if let text = constant(path, at: whole) { return .plainText(text, at: whole) }
         // Constructors and methods without brackets: PHP's `new stdClass`, Ruby's `name.to_s` and `Type.new`.
         if path == ["stdClass"] { return Literal(.object([]), range) }
-        if path.count > 1, path.last == "to_s" { return .unknownText(whole) }
+        if path.count > 1, path.last == "to_s" || path.last == "stringValue" { return .unknownText(whole) }
         if let number = computedNumber(path, isCall: false, whole) { return number }
         if path.last == "new", path.count > 1, language.name == .ruby {
             return called(path, SourceNode.Group(open: UInt8(ascii: "(")), whole) ?? .unknown(whole)
@@ -111,7 +111,7 @@ extension LiteralReader {
         }
         let isCall = group.open == UInt8(ascii: "(")
         findPayloads(in: group, whole, ofCallTo: isCall ? path.last : nil)
-        if let value = returned(by: path, group) { return value }
+        if let value = returned(by: path, group, whole) { return value }
         if isCall, SourceCall.makesText(path, language) { return .unknownText(whole) }
         return computedNumber(path, isCall: isCall, whole) ?? .unknown(whole)
     }

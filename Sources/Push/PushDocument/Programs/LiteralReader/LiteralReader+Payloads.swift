@@ -332,6 +332,7 @@ extension LiteralReader {
         var objects = ObjectFinder(text)
         return objects.payloads(isCode: true) { start in
             !(text.text[..<start].last { $0 > 0x20 }.map("\"'(".utf8.contains) ?? false)
+                && !Self.showsMistake(text.text[..<start])
         }
     }
 

@@ -71,6 +71,7 @@ extension LiteralReader {
     mutating func constant(_ path: [String], at range: Range<Int>) -> String? {
         asksForNames = true
         guard readsNames else { return nil }
+        if language.name == .go, path.count == 1 { return constants.text(of: source[range]) }
         let isNamed = path.count > 1 ? path[0].first?.isUppercase == true : path[0].allSatisfy { !$0.isLowercase }
         return isNamed || isElixir ? constants.text(of: source[range]) : nil
     }

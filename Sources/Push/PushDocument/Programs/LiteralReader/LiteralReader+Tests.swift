@@ -6,35 +6,74 @@ extension LiteralReader {
     /// the words around it in its statement or by its name.
     func isRefused(_ range: Range<Int>) -> Bool {
         if nameAssigned(before: range.lowerBound).map({ name in
-            let letters = name.map { $0 | 0x20 }
-            return Self.wrong.isIn(letters)
+            Self.wrong.isIn(name.map { $0 | 0x20 }) || Self.isOld(name)
         }) == true {
             return true
         }
         if isPattern(range) { return true }
+        if isReceiver { return true }
         guard mayRefuse else { return false }
         // The expectation may be a statement before the call that fails, or an attribute of the function.
         let lines = source[..<range.lowerBound].suffix(Self.longestLineOfTests)
         let last = Array(lines.split(separator: UInt8(ascii: "}")).last ?? [])
         let below = source[range.upperBound...].prefix(Self.longestLineOfTests)
         let next = Array(below.prefix { $0 != UInt8(ascii: "}") })
+        if isRowOfRefused(range) || isResultRefused(range) { return true }
         return Self.above.isIn(last) || Self.above.isIn(next)
             || Self.before.isIn(Array(statement(before: range.lowerBound)))
             || Self.after.isIn(Array(statement(after: range.upperBound)))
             || Self.besides.isIn(row(after: range.upperBound))
     }
 
+    /// True for a payload in a table of a test that expects an error of each of its rows, as in `it.each([…])` and pytest's `parametrize`.
+    private func isRowOfRefused(_ range: Range<Int>) -> Bool {
+        let above = Array(source[..<range.lowerBound].suffix(Self.longestTable))
+        let starts = [".each(", "parametrize("].compactMap { above.places(of: $0).last }
+        let ends = ["\n})", "\n  })", "\ndef ", "\nclass "].compactMap { above.places(of: $0).last }
+        guard let start = starts.max(), start > ends.max() ?? -1 else { return false }
+        let below = source[range.upperBound...].prefix(Self.longestTable)
+        // The test ends with the next one.
+        let end = ["\nit(", "\ntest(", "  it(", "  test(", "@pytest", "\n})", "\n  })"].compactMap {
+            Array(below).offset(of: $0)
+        }.min()
+        let test = Array(end.map { below.prefix($0 + 200) } ?? below)
+        return Self.before.isIn(test) || Self.after.isIn(test)
+    }
+
+    /// True for the argument of a call whose result the next statement expects to be false or none.
+    private func isResultRefused(_ range: Range<Int>) -> Bool {
+        let line = statement(before: range.lowerBound).split(separator: 0x0A).last ?? []
+        guard let sign = line.firstIndex(of: UInt8(ascii: "=")), line[sign...].contains(UInt8(ascii: "(")),
+            let name = line[..<sign].split(whereSeparator: { !$0.isNamePart }).last
+        else { return false }
+        let rest = source[range.upperBound...].prefix(Self.longestLineOfTests)
+        let next = rest.drop { $0 != 0x0A }.drop { $0 <= 0x20 }.prefix { $0 != 0x0A }
+        return Array(next).places(ofWord: Array(name)).first != nil
+            && (Self.after.isIn(Array(next)) || Self.before.isIn(Array(next)))
+    }
+
+    private static let longestTable = 1500
+
     /// The words of which a program with such tests has one.
     static let refusing = WordSearch(wordsAbove + wordsBefore + wordsAfter + membersBesides + ["alid: false"])
 
-    private static let wrong = WordSearch(["invalid", "malformed", "broken"])
+    private static let wrong = WordSearch(["invalid", "malformed", "broken", "legacy"])
+
+    /// True for a name whose words say that its value is no longer sent, or is wrong, as in `OLD_EXAMPLE` and `badPayload`.
+    private static func isOld(_ name: [UInt8]) -> Bool {
+        let name = String(decoding: name, as: UTF8.self)
+        let first = name.prefix { $0.isLowercase }
+        let words = name.split(separator: "_").map { $0.lowercased() } + [String(first)]
+        return !Set(words).isDisjoint(with: ["old", "bad", "wrong"])
+    }
     private static let above = WordSearch(wordsAbove)
     private static let before = WordSearch(wordsBefore)
     private static let after = WordSearch(wordsAfter)
     private static let besides = WordSearch(membersBesides.map { $0 + ":true" } + [",valid:false", "isValid:false"])
     /// Words in the lines before a call that is expected to fail.
     private static let wordsAbove = [
-        "expectException(", "should_panic", "@Test(expected", "ExpectedException", "thrown.expect(",
+        "expectException(", "should_panic", "fn rejects_", "fn refuses_", "\"rejects ", "'rejects ", "\"refuses ",
+        "'refuses ", "test_rejects_", "test_refuses_", "@Test(expected", "ExpectedException", "thrown.expect(",
     ]
     /// The members of a row of a table of tests that say that its payload is refused.
     private static let membersBesides = ["wantErr", "wantError", "expectErr", "expectError", "shouldErr", "shouldFail"]
@@ -54,6 +93,10 @@ extension LiteralReader {
         "not_to be_valid", "to_not be_valid", "to be_invalid", "be_falsey", "== nil", "is None",
         "is False", "== false", "throwException",
     ]
+
+    /// Libraries by which an app receives pushes, and words of programs that send some.
+    static let receiving = ["push-notification-ios", "react-native-notifications", "react-native-push-notification"]
+    static let sendingWords = ["push.apple.com", "http", "fetch(", "axios", "simctl", "firebase-admin", "node-apn"]
 
     /// True for a pattern, as in Elixir's `%{"aps" => aps} ->`, Ruby's `in {aps:}` and Python's `case {"aps": aps}:`.
     private func isPattern(_ range: Range<Int>) -> Bool {
@@ -75,6 +118,19 @@ extension LiteralReader {
         default: return false
         }
     }
+
+    /// True for a text that calls the example below it a mistake.
+    static func showsMistake(_ text: ArraySlice<UInt8>) -> Bool {
+        // Words above an earlier example are about that one.
+        let words = text.suffix(longestLineOfTests).split(
+            separator: UInt8(ascii: "}"), omittingEmptySubsequences: false)
+        return mistaken.isIn((words.last ?? []).map { $0 | 0x20 })
+    }
+
+    private static let mistaken = WordSearch([
+        "wrong", "refuse", "invalid", "reject", "incorrect", "malformed", "do not ", "don't ", "never ", "e.g. not ",
+        "mistake", "instead of", "bad example", "fails ", "does not ", "misspel",
+    ])
 
     /// True for an object of which a test names some members, as in `toMatchObject({…})`.
     func isPartial(_ literal: Literal) -> Bool {

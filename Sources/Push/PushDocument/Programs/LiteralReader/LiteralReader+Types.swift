@@ -4,13 +4,24 @@ import JSONText
 extension LiteralReader {
     /// An object of a type that the program declares; its other fields have values of their own.
     func object(_ group: SourceNode.Group, _ range: Range<Int>, _ fields: DeclaredTypes.Fields) -> Literal {
-        var members = group.arguments.enumerated().map { index, argument in
+        var members = group.arguments.enumerated().flatMap { index, argument -> [Literal.Member] in
             // In JavaScript and Rust a name alone is a field and its value; Go's values have the order of the fields.
             let isName = group.open == UInt8(ascii: "{") && language.name != .go
             let name = argument.name ?? (isName ? argument.word : nil)
-            return Literal.Member(
-                name: argument.isSpread ? nil : fields.name(name, at: index), place: argument.place,
-                value: argument.value)
+            if let name, fields.skipped.contains(name) { return [] }
+            if let name, fields.embedded.contains(name), let members = argument.value.members {
+                return members.filter { $0.name != nil }
+            }
+            var value = argument.value
+            if let members = value.membersOfNew {
+                // C#'s `new()` has the type of its field.
+                let type = name.flatMap { fields.inner[$0] }
+                value =
+                    type.map { object(SourceNode.Group(open: group.open, arguments: members), value.range, $0) }
+                    ?? value
+            }
+            let member = argument.isSpread ? nil : fields.name(name, at: index)
+            return [Literal.Member(name: member, place: argument.place, value: value)]
         }
         members.removeAll { fields.leavesOut($0.name, $0.value) }
         members.append(Literal.Member(name: nil, place: range, value: .unknown(range)))

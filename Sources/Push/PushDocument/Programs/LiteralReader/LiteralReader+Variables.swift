@@ -80,7 +80,8 @@ extension LiteralReader {
             if isSure { return variables.change(name) { $0.set(path[...], to: value, at: place) } }
             variables.change(name) { $0.open(path.dropLast()) }
             if isHere, isPlainObject(name), !removesMembers || language.isIndented {
-                if value.isUnknown || removesMembers { return }
+                let isBesideAPS = path.count == 1 && variables[name]?.value.part("aps") != nil
+                if value.isUnknown && !isBesideAPS || removesMembers { return }
                 if var other = branch(of: name) {
                     other.set(path[...], to: value, at: place)
                     return addBranch(other, to: name)

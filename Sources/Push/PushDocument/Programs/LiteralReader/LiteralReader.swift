@@ -30,6 +30,8 @@ struct LiteralReader {
     var found: [Int: [Fragment]] = [:]
     /// The objects that functions return.
     var results = ReturnedObjects()
+    /// The payloads that functions return for the arguments of their calls, by the starts of those without arguments.
+    var calls: [Int: [Literal]] = [:]
     /// The silent pushes of libraries to which the program gives no priority, by their starts.
     var withoutPriority: [Int: Range<Int>] = [:]
     /// The conditions that decide on payloads, and whether they hold there, by the starts of these.
@@ -84,6 +86,8 @@ struct LiteralReader {
     let mayRefuse: Bool
     /// True if the program makes local notifications, whose data is no push.
     let isLocal: Bool
+    /// True if the program is an app's and receives pushes: it hands payloads to itself.
+    let isReceiver: Bool
 
     struct Frame {
         let open: UInt8
@@ -149,6 +153,9 @@ struct LiteralReader {
         sendsWholeRequests = outer.text.contains(word: "messages:send")
         mayRefuse = Self.refusing.isIn(outer.text)
         isLocal = outer.text.contains(word: "UNMutableNotificationContent")
+        isReceiver =
+            language.name == .javaScript && Self.receiving.contains(where: outer.text.contains(word:))
+            && !Self.sendingWords.contains(where: outer.text.contains(word:))
         sendsToExpo = [
             "exp.host", "expo-server-sdk", "exponent_server_sdk", "ExpoPushMessage", "PushMessage(", "new Expo(",
             "Exponent::Push", "exponent-server-sdk", "expo-notifications-sdk",
@@ -198,6 +205,7 @@ struct LiteralReader {
         while !enclosing.isEmpty { drop() }
         endStatement()
         leave(0)
+        addCalls()
         joinHeads()
         for comment in tokens.documentation { found[comment.lowerBound, default: []] += examples(inComment: comment) }
     }
