@@ -35,6 +35,21 @@ import Testing
     }
 
     @Test(
+        "The sign of a placeholder is seen wherever it is in a text",
+        arguments: [
+            ("<", true), ("%", true), ("$", true), ("#", true), ("{{", true), ("\\u", true), ("{\"{", false),
+            ("\\n", false), ("u\\", false), ("é", false),
+        ])
+    func signs(_ sign: String, _ isSign: Bool) {
+        for before in 0...16 {
+            for after in 0...16 {
+                let text = String(repeating: "a", count: before) + sign + String(repeating: "a", count: after)
+                #expect(Array(text.utf8).withUnsafeBytes { $0.mayHavePlaceholder } == isSign)
+            }
+        }
+    }
+
+    @Test(
         "A string with a placeholder is not a number, unless the quotes are removed with it",
         arguments: [
             ("${n}", "error"), ("$(date +%s)", "error"), ("%d", "error"), ("{{n}}", "warning"), ("#(n)", nil),

@@ -136,16 +136,38 @@ extension UnsafeRawBufferPointer {
     /// True if a string of a JSON text may have a placeholder. Outside strings JSON has none of these bytes.
     package var mayHavePlaceholder: Bool {
         var previous: UInt8 = 0
-        for byte in self {
-            switch byte {
-            case UInt8(ascii: "<"), UInt8(ascii: "%"), UInt8(ascii: "$"), UInt8(ascii: "#"): return true
-            case UInt8(ascii: "{") where previous == byte: return true
-            // A placeholder may be written with escapes.
-            case UInt8(ascii: "u") where previous == UInt8(ascii: "\\"): return true
-            default: previous = byte
+        var offset = 0
+        while offset < count {
+            // A word of eight bytes without such a byte is skipped, except after a backslash.
+            let isWord = count - offset >= 8 && previous != UInt8(ascii: "\\")
+            if isWord, !Self.mayBegin(in: loadUnaligned(fromByteOffset: offset, as: UInt64.self)) {
+                previous = 0
+                offset += 8
+                continue
             }
+            for index in offset..<Swift.min(offset + 8, count) {
+                let byte = self[index]
+                switch byte {
+                case UInt8(ascii: "<"), UInt8(ascii: "%"), UInt8(ascii: "$"), UInt8(ascii: "#"): return true
+                case UInt8(ascii: "{") where previous == byte: return true
+                // A placeholder may be written with escapes.
+                case UInt8(ascii: "u") where previous == UInt8(ascii: "\\"): return true
+                default: previous = byte
+                }
+            }
+            offset += 8
         }
         return false
+    }
+
+    /// True if one of eight bytes is among those with which a placeholder, or an escape of one, may begin.
+    private static func mayBegin(in word: UInt64) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        /// The top bit of each byte that is this one; it may be set in bytes above such a one and in those that are not ASCII.
+        func places(of byte: UInt8) -> UInt64 { (word ^ ones &* UInt64(byte)) &- ones }
+        let signs = places(of: UInt8(ascii: "<")) | places(of: UInt8(ascii: "%")) | places(of: UInt8(ascii: "$"))
+        let others = places(of: UInt8(ascii: "#")) | places(of: UInt8(ascii: "{")) | places(of: UInt8(ascii: "\\"))
+        return (signs | others) & ~word & (ones &* 0x80) != 0
     }
 }
 
