@@ -15,9 +15,10 @@ package struct ChannelRequest: Sendable {
     package let range: Range<Int>
 
     init?(_ request: Request, isBodyAlone: Bool, range: Range<Int>) {
-        let body = request.payload.json
         // A body alone is that of a request to make a channel, which has one member that nothing else has.
-        if request.envelope == nil, request.headers.areUnknown, isBodyAlone, body["message-storage-policy"] != nil {
+        if isBodyAlone, request.envelope == nil, request.headers.areUnknown,
+            request.payload.json.has("message-storage-policy")
+        {
             (self.request, method, path, self.range) = (request, "POST", "", range)
             return
         }

@@ -3,21 +3,20 @@ import JSONText
 /// The likeliest push type of a payload whose `apns-push-type` is unknown. A wrong guess must not cause a false
 /// alarm: of two equally likely types, the one with fewer requirements is taken.
 extension PushType {
-    /// The type for a payload, whose `aps` is given where it can be read.
-    static func likeliest(for payload: Payload, _ readable: APS?, _ headers: Headers) -> PushType {
+    /// The type for a payload with this `aps`, which is empty if it can't be read.
+    static func likeliest(for payload: Payload, _ aps: APS, isReadable: Bool, _ headers: Headers) -> PushType {
         if let type = headers.typeOfTopic { return type }
         if headers.channelID != nil { return .liveActivity }
-        let aps = readable ?? APS()
-        if readable.map({ $0.json.isEmpty == true }) ?? (payload.json["aps"] == nil),
+        if isReadable ? aps.json.isEmpty == true : !payload.json.has("aps"),
             let type = withoutAPS(payload.json), !headers.excludedTypes.contains(type)
         {
             return type
         }
         if isLiveActivity(aps) { return .liveActivity }
-        if aps.json["ptt-push-type"] != nil { return .pushToTalk }
-        if aps.json["content-changed"] != nil { return .widgets }
+        if aps.json.has("ptt-push-type") { return .pushToTalk }
+        if aps.json.has("content-changed") { return .widgets }
         if isCall(aps), !headers.excludedTypes.contains(.voip) { return .voip }
-        let isSilent = aps.json["content-available"] != nil && !noticeableKeys.contains { aps.json[$0] != nil }
+        let isSilent = aps.json.has("content-available") && !noticeableKeys.contains { aps.json.has($0) }
         return isSilent ? .background : .alert
     }
 
@@ -37,13 +36,13 @@ extension PushType {
     private func isPossible(for aps: APS, _ headers: Headers) -> Bool {
         let isTold = headers.typeOfTopic != nil || headers.channelID != nil
         let telling = Self.noticeableKeys + ["ptt-push-type", "content-changed"]
-        return !isTold && !Self.isLiveActivity(aps) && !telling.contains { aps.json[$0] != nil }
+        return !isTold && !Self.isLiveActivity(aps) && !telling.contains { aps.json.has($0) }
     }
 
     /// The type of a payload without a used `aps`, inferred from its own keys; nil if they are ambiguous.
     private static func withoutAPS(_ root: JSONObject) -> PushType? {
-        if root["mdm"] != nil { return .mdm }
-        if root["container-identifier"] != nil || root["content-identifier"] != nil { return .fileProvider }
+        if root.has("mdm") { return .mdm }
+        if root.has("container-identifier") || root.has("content-identifier") { return .fileProvider }
         // A payload with the content of an alert was meant as one.
         let isNotice = root.members.contains { noticeableKeys.contains($0.name) || $0.value.object?["alert"] != nil }
         guard !isNotice else { return nil }
@@ -54,25 +53,28 @@ extension PushType {
     /// True if `aps` has a key that only Live Activity pushes have, or an event with its usual companions: `event`,
     /// `timestamp` and `attributes` are also names of apps' own data.
     private static func isLiveActivity(_ aps: APS) -> Bool {
-        let mayBeMeantForSystem = aps.json.members.contains { member in
-            if let key = Key.named(member.name, in: .aps) { return liveActivityKeys.contains { $0 === key } }
+        let mayBeMeantForSystem = aps.json.members.indices.contains { index in
+            let name = aps.json.members[index].name
+            if let place = Key.place(of: name, in: .aps) { return liveActivityKeys.contains(place) }
             // Fast exit: no shorter name has so many letters.
-            return member.name.utf8.count >= leastLetters && liveActivityLetters.contains(letters(member.name))
+            return name.utf8.count >= leastLetters && liveActivityLetters.contains(letters(name))
         }
         if mayBeMeantForSystem { return true }
         // An update that lacks its content state, and perhaps a readable event: no other push has these keys alone.
-        let rest = aps.json.members.lazy.filter { $0.name != "timestamp" && $0.name != "event" }
-        if aps.json["timestamp"]?.number != nil, rest.isEmpty, !aps.json.isOpen { return true }
+        let hasTime = aps.json["timestamp"]?.number != nil
+        if hasTime, !aps.json.isOpen, aps.json.members.allSatisfy({ ["timestamp", "event"].contains($0.name) }) {
+            return true
+        }
         guard let event = aps[.event].value, LiveActivityEvent.known.contains(event) else { return false }
-        return aps.notifies == false || aps.json["timestamp"] != nil || aps.json["attributes"] != nil
+        return aps.notifies == false || aps.json.has("timestamp") || aps.json.has("attributes")
     }
 
     // A linear search is quick enough.
     private static let liveActivityKeys = [
         "content-state", "attributes-type", "dismissal-date", "stale-date", "input-push-token", "input-push-channel",
-    ].compactMap { Key.named($0, in: .aps) }
+    ].compactMap { Key.place(of: $0, in: .aps) }
     /// `contentState` is as clear as `content-state`.
-    private static let liveActivityLetters = Set(liveActivityKeys.map { letters($0.name) })
+    private static let liveActivityLetters = Set(liveActivityKeys.map { letters(Key.catalog[$0].name) })
     private static let leastLetters = liveActivityLetters.map { $0.utf8.count }.min() ?? 0
 
     /// True if the alert holds call data in place of a message, so it is meant for PushKit.

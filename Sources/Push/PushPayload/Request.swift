@@ -41,7 +41,7 @@ public final class Request: Sendable {
         hasAPS = found.value != nil
         let given = headers.pushType.flatMap { $0.isKnown ? $0 : nil }
         isPushTypeAssumed = given == nil
-        let likeliest = given ?? PushType.likeliest(for: payload, readable, headers)
+        let likeliest = given ?? PushType.likeliest(for: payload, aps, isReadable: readable != nil, headers)
         pushType = likeliest
         otherPushTypes = given == nil ? likeliest.others(for: aps, of: payload, headers) : []
         readsAPS = pushType.readsAPS
@@ -67,13 +67,13 @@ public final class Request: Sendable {
 
     /// The name of the body in a request document, which may have none.
     package static func bodyName(in root: JSONObject) -> String {
-        bodyNames.first { root[$0] != nil } ?? bodyNames[0]
+        bodyNames.first { root.has($0) } ?? bodyNames[0]
     }
 
     /// True if an object is a request document, correct or with mistakes: it has headers and a payload, and no `aps` of its
     /// own. One of the two may be of the wrong kind, or the payload missing, if the other can only belong to a request.
     public static func isRequestDocument(_ root: JSONObject) -> Bool {
-        guard root["aps"] == nil else { return false }
+        guard !root.has("aps") else { return false }
         // A request to manage channels may have neither.
         if addressNames.contains(where: { root[$0]?.string.map(isChannelAddress) == true }) { return true }
         guard let headers = root["headers"] else { return false }

@@ -77,7 +77,9 @@ public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// True if there are no members; nil if none is written in an open object.
     public var isEmpty: Bool? { members.isEmpty ? (isOpen ? Optional.none : true) : false }
     /// True if there is a member of this name; nil if an open object may have it.
-    public func contains(_ name: String) -> Bool? { self[name] != nil ? true : isOpen ? Optional.none : false }
+    public func contains(_ name: String) -> Bool? { has(name) ? true : isOpen ? Optional.none : false }
+    /// True if a member of this name is written.
+    package func has(_ name: String) -> Bool { place(of: name) != nil }
     /// The number of members that are written.
     public var count: Int { members.count }
     /// The names that are written, in their order.
@@ -110,12 +112,5 @@ extension String {
         utf8.count == other.utf8.count && self == other && (isASCII || utf8.elementsEqual(other.utf8))
     }
 
-    private var isASCII: Bool {
-        var text = self
-        return text.withUTF8 { bytes in
-            var all: UInt8 = 0
-            for byte in bytes { all |= byte }
-            return all < 0x80
-        }
-    }
+    private var isASCII: Bool { utf8.withContiguousStorageIfAvailable { $0.reduce(0, |) < 0x80 } ?? false }
 }

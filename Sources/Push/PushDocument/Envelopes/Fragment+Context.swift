@@ -131,7 +131,7 @@ extension Fragment.Context {
 
 extension JSONObject {
     /// True for a payload, and for a request document unless it is for an SDK of Firebase's.
-    var isPush: Bool { self["aps"] != nil || Request.isRequestDocument(self) && !FirebaseSDK.isPart(self) }
+    var isPush: Bool { has("aps") || Request.isRequestDocument(self) && !FirebaseSDK.isPart(self) }
 
     /// True for a payload, a request document, and a request to a service that has or makes a payload.
     func holdsPush(isRoot: Bool = true) -> Bool {
@@ -159,7 +159,7 @@ extension JSONValue {
 extension JSONValue {
     /// True if the value may be meant as the `aps` of a payload. Access points, apertures and apps have this name, too.
     func isMeantAsAPS(in root: JSONObject) -> Bool {
-        if root[PushPayload.Key.simulatorTargetBundle.name] != nil { return true }
+        if root.has(PushPayload.Key.simulatorTargetBundle.name) { return true }
         return switch self {
         case .object(let aps):
             aps.isOpen || aps.isEmpty == true
@@ -231,8 +231,7 @@ package enum EncodedJSON {
     /// The value, if the text is a JSON object or array that is not empty.
     package static func value(in text: String) -> JSONValue? {
         // Fast exit: most text does not begin with a bracket.
-        var text = text
-        guard text.withUTF8({ mayBegin(UnsafeRawBufferPointer($0)) }),
+        guard text.utf8.withContiguousStorageIfAvailable({ mayBegin(UnsafeRawBufferPointer($0)) }) != false,
             let value = try? JSONDocument(parsing: Array(text.utf8)).value
         else { return nil }
         return value.object?.isEmpty ?? value.array?.isEmpty ?? true ? nil : value

@@ -75,7 +75,7 @@ struct PushService: Sendable {
 }
 
 extension JSONObject {
-    func has(_ names: String...) -> Bool { names.contains { self[$0] != nil } }
+    func has(_ names: String...) -> Bool { names.contains { has($0) } }
 
     /// True if a member is an object with a member of one of these names.
     package func holds(_ name: String, _ names: String...) -> Bool {

@@ -22,7 +22,7 @@ package enum WebPush {
     /// True for an object with the mark of a declarative message: `web_push` with any number or text, or 8030 under a
     /// misspelt name.
     package static func isDeclarative(_ root: JSONObject) -> Bool {
-        guard root["aps"] == nil else { return false }
+        guard !root.has("aps") else { return false }
         if let mark = root["web_push"] { return mark.object == nil && mark.array == nil }
         return root.members.contains {
             $0.value == 8030 && Spelling.nearest($0.name, among: ["web_push"]) != nil
@@ -33,6 +33,8 @@ package enum WebPush {
     static func message(in text: JSONValue, _ given: Headers) -> ServiceMessage? {
         guard let root = text.object else { return nil }
         let fields = root["headers"]?.object.map { Headers(json: $0) }
+        // Fast exit: most texts have no header fields in them.
+        if fields == nil, !isDeclarative(root), given.host?.name != host { return nil }
         let name = fields == nil ? "" : Request.bodyName(in: root)
         let payload = fields.flatMap { _ in root[name]?.object }
         // The body that is sent is encrypted, so that a description of the request may lack it.

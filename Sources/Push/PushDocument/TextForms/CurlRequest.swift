@@ -249,7 +249,7 @@ extension JSONObject {
     /// The member with the address of a request document, and the header fields that the address stands for. Beside header fields that
     /// are none of APNs', it counts only if it is one of Apple's web push service.
     var requestAddress: (name: String, fields: [(name: String, value: String, start: Int)])? {
-        guard self["headers"] != nil || Request.isRequestDocument(self),
+        guard has("headers") || Request.isRequestDocument(self),
             let name = ["url", "endpoint"].first(where: { self[$0]?.writtenText != nil }),
             let address = self[name]?.writtenText,
             Request.isRequestDocument(self) || CurlRequest.host(in: address)?.name == WebPush.host
