@@ -38,9 +38,9 @@ public struct AlertDictionary: JSONView {
 
     /// True if there is a title, subtitle or body to show, literal or localized; nil where that is not known.
     public var hasText: Bool? {
-        ["body", "title", "subtitle", "loc-key", "title-loc-key", "subtitle-loc-key"].lazy
-            .map { json[$0].map { $0.isText } ?? (json.isOpen ? Optional.none : false) }.isAnyTrue
+        Self.lines.lazy.map { json[$0].map { $0.isText } ?? (json.isOpen ? Optional.none : false) }.isAnyTrue
     }
+    private static let lines = ["body", "title", "subtitle", "loc-key", "title-loc-key", "subtitle-loc-key"]
 }
 
 /// A line of an alert: the keys of its literal and of its localized form.

@@ -135,9 +135,9 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
 
     /// The index of a key in the catalogue; nil for an unknown name.
     package static func place(of name: String, in parent: Parent) -> Int? {
-        let byLength = table[parent.rawValue]
         let length = name.utf8.count
-        return length < byLength.count ? byLength[length].first { catalog[$0].name == name } : nil
+        guard length < table[parent.rawValue].count else { return nil }
+        return table[parent.rawValue][length].first { names[$0] == name }
     }
 
     /// The key whose place, from the payload's root, is this one.
@@ -150,11 +150,13 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     public static func all(in parent: Parent) -> [Key] { byParent[parent.rawValue] }
 
     private static let byParent = Parent.allCases.map { parent in catalog.filter { $0.parent == parent } }
+    /// The names of the keys by their places; a look-up in it doesn't count references to keys.
+    private static let names = catalog.map { $0.name }
     /// The places of the keys of each object by the lengths of their names, by which nearly all are distinguished.
     private static let table: [[[Int]]] = Parent.allCases.map { parent in
         let places = catalog.indices.filter { catalog[$0].parent == parent }
-        let longest = places.map { catalog[$0].name.utf8.count }.max() ?? 0
-        return (0...longest).map { length in places.filter { catalog[$0].name.utf8.count == length } }
+        let longest = places.map { names[$0].utf8.count }.max() ?? 0
+        return (0...longest).map { length in places.filter { names[$0].utf8.count == length } }
     }
 }
 

@@ -113,7 +113,8 @@ extension Request {
     /// The maximum number of bytes that APNs accepts for it: the largest of the types that it may have.
     public var limit: Int {
         let mayBeBroadcast = isBroadcast || areHeadersOpen && path == nil && headers.others != .addedByService
-        return ([pushType] + otherPushTypes).reduce(0) { max($0, $1.limit(isBroadcast: mayBeBroadcast)) }
+        let limit = pushType.limit(isBroadcast: mayBeBroadcast)
+        return otherPushTypes.reduce(limit) { max($0, $1.limit(isBroadcast: mayBeBroadcast)) }
     }
 }
 

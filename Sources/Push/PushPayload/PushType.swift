@@ -38,7 +38,8 @@ public struct PushType: Sendable, Hashable, RawRepresentable {
     /// True if Apple defines this type.
     public var isKnown: Bool { Self.known.contains(self) }
     /// True if the system itself reads `aps` in such a push, rather than handing all of it to the app.
-    public var readsAPS: Bool { [.alert, .background, .liveActivity, .controls, .widgets].contains(self) || !isKnown }
+    public var readsAPS: Bool { Self.readingAPS.contains(self) || !isKnown }
+    private static let readingAPS: [PushType] = [.alert, .background, .liveActivity, .controls, .widgets]
 
     /// The suffix after the bundle id in `apns-topic`; nil if the topic is not a bundle id (MDM).
     public var topicSuffix: String? {

@@ -79,7 +79,7 @@ extension Rule {
         bad: #"{"aps": {"alert": "{\"title\": \"Gate changed\"}"}}"#, at: "/aps/alert",
         good: #"{"aps": {"alert": {"title": "Gate changed"}}}"#
     ) { member in
-        guard let inner = member.value.string.flatMap(EncodedJSON.object) else { return nil }
+        guard case .string(let text) = member.value, let inner = EncodedJSON.object(in: text) else { return nil }
         let line = AlertLine.all.first { $0.text === member.key } ?? .body
         let isLocalized = inner.names.contains { Spelling.isSame($0, Key.locKey.name) }
         let hint = isLocalized ? ": \(line.locKey.name) and \(line.locArgs.name) name a text of the app" : ""
