@@ -6,30 +6,43 @@ import PushPayload
 /// A push as rules see it: its request, and what the author knows beyond it.
 package final class CheckedPush: Sendable {
     package let request: Request
-    /// The oldest systems that the author serves; empty where that is not known.
-    package let minimum: [SystemVersion]
-    /// The resources of the receiving app; nil where they are not known.
-    package let app: AppManifest?
-    /// The resources of an older version of the app that people still have; nil if unknown.
-    package let olderApp: AppManifest?
+    private let knowledge: Knowledge
     /// The stage of the push: `sending` also for a document that was to be a request of one form.
     package let stage: Stage
     /// The moment of sending; nil if unknown.
     package let moment: UnixTime?
-    /// The keys that sign provider tokens, as far as it is known what they are for.
-    package let signingKeys: [SigningKey]
     private let alert: JSONObject?
     private let sound: JSONObject?
 
-    init(
-        _ request: Request, minimum: [SystemVersion], app: AppManifest?, olderApp: AppManifest?, stage: Stage,
-        moment: UnixTime? = nil, signingKeys: [SigningKey] = []
-    ) {
-        (self.request, self.minimum, self.app, self.olderApp) = (request, minimum, app, olderApp)
-        (self.stage, self.moment, self.signingKeys) = (stage, moment, signingKeys)
+    /// The author's knowledge beyond the pushes of a linter, which all of them share.
+    final class Knowledge: Sendable {
+        let minimum: [SystemVersion]
+        let app: AppManifest?
+        let olderApp: AppManifest?
+        let signingKeys: [SigningKey]
+
+        init(
+            minimum: [SystemVersion] = [], app: AppManifest? = nil, olderApp: AppManifest? = nil,
+            signingKeys: [SigningKey] = []
+        ) {
+            (self.minimum, self.app, self.olderApp, self.signingKeys) = (minimum, app, olderApp, signingKeys)
+        }
+    }
+
+    init(_ request: Request, _ knowledge: Knowledge, stage: Stage, moment: UnixTime? = nil) {
+        (self.request, self.knowledge, self.stage, self.moment) = (request, knowledge, stage, moment)
         alert = Self.object(at: .alert, in: request.aps.json)
         sound = Self.object(at: .sound, in: request.aps.json)
     }
+
+    /// The oldest systems that the author serves; empty where that is not known.
+    package var minimum: [SystemVersion] { knowledge.minimum }
+    /// The resources of the receiving app; nil where they are not known.
+    package var app: AppManifest? { knowledge.app }
+    /// The resources of an older version of the app that people still have; nil if unknown.
+    package var olderApp: AppManifest? { knowledge.olderApp }
+    /// The keys that sign provider tokens, as far as it is known what they are for.
+    package var signingKeys: [SigningKey] { knowledge.signingKeys }
 
     /// True if a document that is no push would be sent.
     package var mustBePush: Bool { stage.isBody }

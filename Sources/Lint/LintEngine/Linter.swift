@@ -10,6 +10,7 @@ public final class Linter: Sendable {
     private let ruleSet: RuleSet
     private let rules: RuleTable
     private let reading: ReadingOptions
+    private let knowledge: CheckedPush.Knowledge
     /// The verdicts on earlier documents; nil if no verdict holds for a second document.
     private let memory: DocumentMemory?
 
@@ -17,6 +18,9 @@ public final class Linter: Sendable {
     package init(_ rules: RuleSet, _ options: LintOptions, memory: DocumentMemory? = nil) {
         self.options = options
         reading = options.reading
+        knowledge = CheckedPush.Knowledge(
+            minimum: options.oldestSystems, app: options.app, olderApp: options.olderApp,
+            signingKeys: options.signingKeys)
         ruleSet = rules
         self.rules = RuleTable(rules, options)
         self.memory = memory
@@ -141,14 +145,13 @@ public final class Linter: Sendable {
         var findings = FindingCollector()
         rules.check(fragment.messages.isEmpty ? fragment : fragment.at(moment), into: &findings)
         if let channel = fragment.channelRequest {
-            let push = CheckedPush(channel.request, minimum: [], app: nil, olderApp: nil, stage: stage)
+            let push = CheckedPush(channel.request, CheckedPush.Knowledge(), stage: stage)
             rules.checkHeaders(push, into: &findings)
         }
         guard let request = fragment.request else { return findings.findings(in: fragment, options) }
         let isWritten = stage == .written || stage.isOfLog
         let checked = CheckedPush(
-            request, minimum: options.oldestSystems, app: options.app, olderApp: options.olderApp,
-            stage: isWritten && isSending ? .sending : stage, moment: moment, signingKeys: options.signingKeys)
+            request, knowledge, stage: isWritten && isSending ? .sending : stage, moment: moment)
         rules.check(checked, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
             for report in rule.check(checked) { findings.add(report, of: rule.rule) }
@@ -180,7 +183,7 @@ public final class Linter: Sendable {
 
     private func check(_ earlier: PushInStory, in fragment: Fragment, into findings: inout FindingCollector) {
         guard let request = fragment.request else { return }
-        let push = CheckedPush(request, minimum: [], app: options.app, olderApp: nil, stage: options.stage)
+        let push = CheckedPush(request, CheckedPush.Knowledge(app: options.app), stage: options.stage)
         var earlier = earlier
         earlier.app = options.app.flatMap { push.isForAnother(than: $0) ? nil : $0 }
         for sequence in ruleSet.sequences where sequence.rule.pushTypes.contains(request.pushType) {
