@@ -152,7 +152,7 @@ public struct LintResult: Sendable, CustomStringConvertible {
     }
 
     /// The same with what was found in places that were not read beside the reason, where a finding about the whole document gives it.
-    var sayingReasonsOnce: LintResult {
+    consuming func sayingReasonsOnce() -> LintResult {
         guard document.form == .foreign, let index = found.first?.firstIndex(where: { $0.rule.isAboutSyntax })
         else { return self }
         let places = zip(document.fragments, found).filter { $0.0.isUnread }.flatMap { $1 }
@@ -166,7 +166,7 @@ public struct LintResult: Sendable, CustomStringConvertible {
 
     /// The same with so many findings of one rule in a push, and one more for the rest of them, which says how many they are and is as bad
     /// as the worst of them.
-    func abridged(to maximum: Int) -> LintResult {
+    consuming func abridged(to maximum: Int) -> LintResult {
         guard found.contains(where: { $0.count > maximum }) else { return self }
         return LintResult(document: document, found: found.map { Self.abridged($0, to: maximum) })
     }

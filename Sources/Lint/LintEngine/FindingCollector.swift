@@ -21,6 +21,9 @@ struct FindingCollector {
         reports.append(Report(violation: violation, rule: rule, key: key, subject: subject))
     }
 
+    /// True if no rule has reported anything.
+    var isEmpty: Bool { reports.isEmpty }
+
     /// Adds a number of members that were skipped, as their names are no keys of Apple's.
     mutating func leaveOut(_ count: Int) { leftOut += max(0, count) }
 

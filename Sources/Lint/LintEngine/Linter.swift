@@ -52,7 +52,7 @@ public final class Linter: Sendable {
 
     /// The same with all findings, however many there are.
     func lintWhole(_ input: Input) -> LintResult {
-        check(PushDocument(input.bytes, named: input.name, options: reading(input)), of: input).sayingReasonsOnce
+        check(PushDocument(input.bytes, named: input.name, options: reading(input)), of: input).sayingReasonsOnce()
     }
 
     /// The findings in places of a document that set `aps` and were not read.
@@ -74,11 +74,12 @@ public final class Linter: Sendable {
 
     private func check(_ document: PushDocument, of input: Input) -> LintResult {
         let (stage, moment) = (stage(of: input), input.moment ?? options.clock?())
-        return LintResult(
-            document: document,
-            found: document.fragments.map {
-                $0.placed(findings(in: $0, of: document, at: stage, moment), in: document.bytes)
-            })
+        var found: [[Finding]] = []
+        found.reserveCapacity(document.fragments.count)
+        for index in document.fragments.indices {
+            found.append(findings(in: index, of: document, at: stage, moment))
+        }
+        return LintResult(document: document, found: found)
     }
 
     /// The verdict on a document: that of an earlier one like it, or the result of the rules.
@@ -139,27 +140,35 @@ public final class Linter: Sendable {
         return stage == .written && input.name?.hasSuffix(".apns") == true ? .simulated : stage
     }
 
+    /// The findings in a fragment of a document. A fragment without findings is not copied.
     private func findings(
-        in fragment: Fragment, of document: PushDocument, at stage: Stage, _ moment: UnixTime?
+        in index: Int, of document: PushDocument, at stage: Stage, _ moment: UnixTime?
     ) -> [Finding] {
         var findings = FindingCollector()
-        rules.check(fragment.messages.isEmpty ? fragment : fragment.at(moment), into: &findings)
-        if let channel = fragment.channelRequest {
+        let traits = document.traits(of: index)
+        if !traits.isEmpty || !document.fragments[index].messages.isEmpty {
+            rules.check(document.fragments[index].at(moment), traits, into: &findings)
+        }
+        if let channel = document.fragments[index].channelRequest {
             let push = CheckedPush(channel.request, CheckedPush.Knowledge(), stage: stage)
             rules.checkHeaders(push, into: &findings)
         }
-        guard let request = fragment.request else { return findings.findings(in: fragment, options) }
-        let isWritten = stage == .written || stage.isOfLog
-        let checked = CheckedPush(
-            request, knowledge, stage: isWritten && isSending ? .sending : stage, moment: moment)
-        rules.check(checked, into: &findings)
-        for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
-            for report in rule.check(checked) { findings.add(report, of: rule.rule) }
+        if let request = document.fragments[index].request {
+            let isWritten = stage == .written || stage.isOfLog
+            let push = CheckedPush(
+                request, knowledge, stage: isWritten && isSending ? .sending : stage, moment: moment)
+            rules.check(push, into: &findings)
+            for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
+                for report in rule.check(push) { findings.add(report, of: rule.rule) }
+            }
+            if let story = options.story {
+                let earlier = story.before(StoryPush(request, in: document.value(at: .root)))
+                check(earlier, in: document.fragments[index], into: &findings)
+            }
         }
-        if let story = options.story {
-            check(story.before(StoryPush(request, in: document.value(at: .root))), in: fragment, into: &findings)
-        }
-        return findings.findings(in: fragment, options)
+        guard !findings.isEmpty else { return [] }
+        let fragment = document.fragments[index]
+        return fragment.placed(findings.findings(in: fragment, options), in: document.bytes)
     }
 
     /// The result for a document that is known to be clean, without running the rules.

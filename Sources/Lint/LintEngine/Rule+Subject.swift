@@ -11,7 +11,8 @@ package struct RuleSubject<Function> {
 
 extension Rule {
     package enum Check: Sendable {
-        case fragment(@Sendable (Fragment) -> [Violation])
+        /// Texts with a trait.
+        case fragment(Fragment.Traits, @Sendable (Fragment) -> [Violation])
         case message(@Sendable (ServiceMessage) -> [Violation])
         case messageMember(@Sendable (ServiceMessage.Member) -> Violation?)
         case member(Members, @Sendable (Member) -> Violation?)
@@ -138,8 +139,10 @@ extension RuleSubject<@Sendable (HeaderValue) -> Violation?> {
     package static var eachHeader: Self { header() }
 }
 
-/// The text of a document or a part of it, whether it is JSON or not.
-extension RuleSubject<@Sendable (Fragment) -> [Violation]> { package static var text: Self { Self { .fragment($0) } } }
+/// The text of a document or of a part of it, whether it is JSON or not.
+extension RuleSubject<@Sendable (Fragment) -> [Violation]> {
+    package static func text(_ trait: Fragment.Traits) -> Self { Self { .fragment(trait, $0) } }
+}
 
 /// Messages of push services. The places of reports are those in the message's text.
 extension RuleSubject<@Sendable (ServiceMessage) -> [Violation]> {
@@ -151,5 +154,7 @@ extension RuleSubject<@Sendable (ServiceMessage.Member) -> Violation?> {
 }
 
 extension RuleSubject<@Sendable (ChannelRequest) -> [Violation]> {
-    package static var channelRequest: Self { Self { look in .fragment { $0.channelRequest.map(look) ?? [] } } }
+    package static var channelRequest: Self {
+        Self { look in .fragment(.channelRequest) { $0.channelRequest.map(look) ?? [] } }
+    }
 }

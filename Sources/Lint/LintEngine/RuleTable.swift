@@ -45,9 +45,15 @@ public final class RuleSet: Sendable {
 struct RuleTable: Sendable {
     /// The rules for each push type, in the order of `PushType.known`; built when the first push of that type comes.
     private let types: LazyTable<PushRules>
-    private let others: [Check<@Sendable (Fragment) -> [Violation]>]
+    private let others: [TextCheck]
     private let messages: [Check<@Sendable (ServiceMessage) -> [Violation]>]
     private let messageMembers: [Check<@Sendable (ServiceMessage.Member) -> Violation?>]
+
+    private struct TextCheck: Sendable {
+        let rule: Rule
+        let trait: Fragment.Traits
+        let look: @Sendable (Fragment) -> [Violation]
+    }
 
     private struct Check<Look: Sendable>: Sendable {
         let rule: Rule
@@ -62,7 +68,11 @@ struct RuleTable: Sendable {
         types = LazyTable(count: PushType.known.count) { PushRules(all, isOn, for: PushType.known[$0]) }
         let rules = zip(all.rules, isOn).filter { $0.1 }.map { $0.0 }
         others = rules.compactMap {
-            if case .fragment(let look) = $0.check { Check(rule: $0, look: look) } else { nil }
+            if case .fragment(let trait, let look) = $0.check {
+                TextCheck(rule: $0, trait: trait, look: look)
+            } else {
+                nil
+            }
         }
         messages = rules.compactMap {
             if case .message(let look) = $0.check { Check(rule: $0, look: look) } else { nil }
@@ -72,8 +82,9 @@ struct RuleTable: Sendable {
         }
     }
 
-    func check(_ fragment: Fragment, into findings: inout FindingCollector) {
-        for index in others.indices {
+    /// Checks a text with these traits, and the messages in it.
+    func check(_ fragment: Fragment, _ traits: Fragment.Traits, into findings: inout FindingCollector) {
+        for index in others.indices where traits.contains(others[index].trait) {
             for report in others[index].look(fragment) { findings.add(report, of: others[index].rule) }
         }
         for message in fragment.messages {

@@ -171,6 +171,36 @@ public struct Fragment: Sendable {
     /// The places of header fields that are given outside JSON, as with curl's `-H`; by name in lower case.
     package var headerPlaces: [String: Place] { isPush || channelRequest != nil ? context.headerPlaces : [:] }
 
+    /// The things in a text that rules look at apart from its push; most texts have none.
+    package struct Traits: OptionSet, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        package static let mistakes = Traits(rawValue: 1)
+        package static let repeatedKeys = Traits(rawValue: 2)
+        /// Calls to servers.
+        package static let calls = Traits(rawValue: 4)
+        /// A push whose root is no object.
+        package static let noObject = Traits(rawValue: 8)
+        package static let tooLarge = Traits(rawValue: 16)
+        /// A document that has to do with pushes and is none.
+        package static let otherDocument = Traits(rawValue: 32)
+        package static let channelRequest = Traits(rawValue: 64)
+    }
+
+    /// The traits of this text.
+    @inline(__always) var traits: Traits {
+        var traits: Traits = []
+        if !mistakes.isEmpty { traits.insert(.mistakes) }
+        if json?.hasRepeatedKeys == true, !context.isPart { traits.insert(.repeatedKeys) }
+        if !calls.isEmpty { traits.insert(.calls) }
+        if isPush, request == nil, json != nil { traits.insert(.noObject) }
+        if isTooLarge, json != nil { traits.insert(.tooLarge) }
+        if other != nil { traits.insert(.otherDocument) }
+        if channelRequest != nil { traits.insert(.channelRequest) }
+        return traits
+    }
+
     /// The parsed text; nil if it could not be read.
     public var value: JSONValue? { json?.value }
     /// The objects of its record, the nearest first: those around the payload, and the message or request document that it is in.
@@ -179,7 +209,7 @@ public struct Fragment: Sendable {
         return (own.map { [$0] } ?? []) + context.around
     }
     /// True if an object in it gives a name more than once, unless an outer text reports that.
-    public var hasRepeatedKeys: Bool { !context.isPart && json?.hasRepeatedKeys ?? false }
+    public var hasRepeatedKeys: Bool { traits.contains(.repeatedKeys) }
     /// The range of the document that contains a range of the text.
     public func documentRange(_ range: Range<Int>) -> Range<Int> { origin.original(range) }
     /// Edits of the text as edits of the document, escaped as needed there; nil if that is impossible.

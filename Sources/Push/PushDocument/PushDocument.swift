@@ -39,6 +39,9 @@ public struct PushDocument: Sendable {
     /// The pushes in the order of the document: one for a payload alone, any number for an envelope.
     public var pushes: [Fragment] { fragments.filter { $0.isPush } }
 
+    /// The traits of a fragment, which is not copied for them.
+    package func traits(of index: Int) -> Fragment.Traits { fragments[index].traits }
+
     /// True if a document that was read has no payload: Markdown without an example, for instance, or an event of a sequence.
     public var hasNoPush: Bool {
         (isEnvelope || form == .json)

@@ -4,7 +4,8 @@ import PushPayload
 
 extension Rule {
     static let notAPush = Rule(
-        "not-a-push", .service, .info, on: .text, finds: "a document that has to do with pushes and is none",
+        "not-a-push", .service, .info, on: .text(.otherDocument),
+        finds: "a document that has to do with pushes and is none",
         why: """
             An answer, a browser's subscription, a list of channels and a request to another system have no payload that a
             device reads. They are named where a file of them is given, and nothing in them is checked.

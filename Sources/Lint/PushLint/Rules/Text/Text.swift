@@ -6,7 +6,7 @@ extension Rule {
     private static let notRead: [SyntaxError.Mistake] = [.otherForm, .unreadPlace]
 
     package static let notJSON = Rule(
-        "not-json", .text, .error, on: .text, role: .syntax, finds: "text that is not strict JSON in UTF-8",
+        "not-json", .text, .error, on: .text(.mistakes), role: .syntax, finds: "text that is not strict JSON in UTF-8",
         why: """
             A payload is a JSON object in UTF-8. APNs does not look into what it sends to a device; a broadcast that is
             not JSON is refused with 400. Some readers accept a trailing comma or a comment, most services and
@@ -50,7 +50,8 @@ extension Rule {
     }
 
     static let formNotRead = Rule(
-        "form-not-read", .text, .info, on: .text, finds: "a file, or a part that sets aps, in a form that is not read",
+        "form-not-read", .text, .info, on: .text(.mistakes),
+        finds: "a file, or a part that sets aps, in a form that is not read",
         why: """
             A file that was named is not JSON and none of the forms in which payloads are looked for, or a program in
             which no payload is spelled out. Or `aps` is set in a part that could not be read: in YAML with a mistake of
@@ -67,7 +68,7 @@ extension Rule {
     }
 
     static let hostSwitchedOff = Rule(
-        "host-switched-off", .text, .error, on: .text,
+        "host-switched-off", .text, .error, on: .text(.calls),
         finds: "a server for pushes that was switched off, or a library that speaks to no other",
         why: """
             Apple switched off the binary interface of `gateway.push.apple.com`, port 2195, and the feedback service
@@ -104,7 +105,7 @@ extension Rule {
     }
 
     static let certificateAndToken = Rule(
-        "certificate-and-token", .text, .warning, on: .text,
+        "certificate-and-token", .text, .warning, on: .text(.calls),
         finds: "a command that gives APNs a certificate and a token",
         why: """
             APNs knows a sender by its certificate or by the token in `authorization`. With a certificate it ignores the
@@ -128,7 +129,7 @@ extension Rule {
     }
 
     static let certificateForTokens = Rule(
-        "certificate-for-tokens", .text, .error, on: .text,
+        "certificate-for-tokens", .text, .error, on: .text(.calls),
         finds: "a certificate with a push that only a provider token may send",
         why: """
             Location queries are sent with a provider token only (Apple's page on sending). So are Live Activities: with a
@@ -152,7 +153,7 @@ extension Rule {
     }
 
     static let httpTooOld = Rule(
-        "http-too-old", .text, .error, on: .text, finds: "a request over HTTP/1.1",
+        "http-too-old", .text, .error, on: .text(.calls), finds: "a request over HTTP/1.1",
         why: """
             APNs speaks HTTP/2 alone. curl agrees on it by itself with a server that has it; an option for an older version
             prevents that. Some clients speak HTTP/1.1 alone, as Python's requests and Node's https do, or unless they are
@@ -181,7 +182,7 @@ extension Rule {
     }
 
     static let addressStarts = Rule(
-        "address-starts", .text, .error, on: .text,
+        "address-starts", .text, .error, on: .text(.calls),
         finds: "an update or an end of a Live Activity at the address that starts one",
         why: """
             OneSignal starts Live Activities at `/activities/activity/` and the activity's type; updates and ends go to
@@ -207,7 +208,8 @@ extension Rule {
     }
 
     static let repeatedKey = Rule(
-        "repeated-key", .text, .error, on: .text, role: .repeats, finds: "a key that an object gives more than once",
+        "repeated-key", .text, .error, on: .text(.repeatedKeys), role: .repeats,
+        finds: "a key that an object gives more than once",
         why: """
             JSON leaves open which of two equal keys counts. Most readers keep the last, some the first, and none
             reports it. With two `aps` dictionaries, everything in one of them is lost.
@@ -215,7 +217,7 @@ extension Rule {
         bad: #"{"aps": {"alert": "Gate changed"}, "aps": {"badge": 3}}"#, at: "/aps",
         good: #"{"aps": {"alert": "Gate changed", "badge": 3}}"#
     ) { text in
-        guard text.hasRepeatedKeys, let document = text.json else { return [] }
+        guard let document = text.json else { return [] }
         return Locator(document.bytes).repeatedKeys().map { found in
             let name = found.pointer.last ?? ""
             return .finding(
@@ -227,7 +229,7 @@ extension Rule {
     }
 
     package static let rootNotObject = Rule(
-        "root-not-object", .text, .error, on: .text, finds: "a document whose root is not an object",
+        "root-not-object", .text, .error, on: .text(.noObject), finds: "a document whose root is not an object",
         why: """
             The root of a payload is an object with `aps` in it. A string at the root is nearly always a payload that
             was encoded as JSON twice; an array is often several payloads, which have to be sent one by one.
@@ -236,7 +238,7 @@ extension Rule {
         bad: #""{\"aps\": {\"alert\": \"Gate changed\"}}""#,
         good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { text in
-        guard text.isPush, text.request == nil, let value = text.value else { return [] }
+        guard let value = text.value else { return [] }
         let inner = value.string.flatMap { try? JSONDocument(parsing: Array($0.utf8)).value }
         let isDouble = inner?.object != nil
         return .finding(
@@ -248,7 +250,7 @@ extension Rule {
     }
 
     static let payloadTooLarge = Rule(
-        "payload-too-large", .text, .error, on: .text, finds: "a payload of more bytes than APNs takes",
+        "payload-too-large", .text, .error, on: .text(.tooLarge), finds: "a payload of more bytes than APNs takes",
         why: #"""
             APNs counts the bytes of the request's body: UTF-8 as sent, white space included, never compressed. 4,096
             are allowed, 5,120 for VoIP and for broadcasts; exactly the limit is fine. Characters beyond ASCII take two
@@ -257,7 +259,7 @@ extension Rule {
         bad: .document(#"{"aps": {"alert": "…"}}"#, words: 820),
         good: #"{"aps": {"alert": "short"}}"#
     ) { text in
-        guard text.isTooLarge, let document = text.json else { return [] }
+        guard let document = text.json else { return [] }
         let (bytes, limit) = (text.wireBytes, text.limit)
         let range = text.request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices
         let least = Minifier(unescaping: true).count(document.bytes[range])
