@@ -7,8 +7,8 @@ package struct Member: Sendable {
     package let name: String
     package let value: JSONValue
     package let parent: Key.Parent
-    /// The pointer to that object, from the payload's root.
-    package let container: JSONPointer
+    /// The key whose value that object is, where several objects are of this kind.
+    private let line: Key?
     /// Apple's key of this name in this object; nil if there is none, and at the root if this type leaves it to the app.
     package let key: Key?
     package let push: CheckedPush
@@ -16,6 +16,14 @@ package struct Member: Sendable {
     package private(set) var misplaced: Key?
     /// The key of this object that an unknown name is a misspelling of.
     package private(set) var misspelt: Key?
+
+    /// The member at a place in such an object.
+    init(
+        at place: Int, of object: JSONObject, in parent: Key.Parent, of line: Key?, key: Key?, push: CheckedPush
+    ) {
+        (name, value) = (object.members[place].name, object.members[place].value)
+        (self.parent, self.line, self.key, self.push) = (parent, line, key, push)
+    }
 
     /// The same member, with the keys that its name may have been meant for.
     package var asUnrecognized: Member {
@@ -29,6 +37,8 @@ package struct Member: Sendable {
     package var hasAcceptedKind: Bool? { key.map { $0.takes(value, in: request.pushType) } ?? false }
     package var isEmptyText: Bool { value == "" }
     package var request: Request { push.request }
+    /// The pointer to the object, from the payload's root.
+    package var container: JSONPointer { line?.pointer ?? parent.pointer }
     package var pointer: JSONPointer { container.appending(name) }
 }
 
@@ -50,45 +60,47 @@ struct MemberWalk {
     ) -> (keys: KeySet, possible: KeySet) {
         var walk = MemberWalk(push: push, rules: rules, isTypeCertain: push.request.otherPushTypes.isEmpty)
         defer { findings.leaveOut(walk.unrecognized - maximumUnrecognized) }
-        walk.check(push.payload.json, .root, .root, &findings)
-        let aps = push.aps.json
+        walk.check(push.request.payload.json, .root, &findings)
+        let aps = push.request.aps.json
         guard push.request.readsAPS else {
             // The content of `aps` is the app's own, but for single keys of such pushes.
-            for member in aps.members {
-                guard let known = rules.named(member.name, in: .aps), known.isRead else { continue }
-                walk.check(member, known, in: .aps, Key.Parent.aps.pointer, &findings)
+            for place in aps.members.indices {
+                guard let known = rules.named(aps.members[place].name, in: .aps), known.isRead else { continue }
+                walk.check(at: place, of: aps, known, in: .aps, &findings)
             }
             return (walk.keys, walk.possible)
         }
-        walk.check(aps, .aps, Key.Parent.aps.pointer, &findings)
+        walk.check(aps, .aps, &findings)
         let alert = aps[Key.alert.name]?.object
         guard push.pushType == .liveActivity else {
-            walk.check(alert, .alert, Key.Parent.alert.pointer, &findings)
-            walk.check(aps[Key.sound.name]?.object, .sound, Key.Parent.sound.pointer, &findings)
+            walk.check(alert, .alert, &findings)
+            walk.check(aps[Key.sound.name]?.object, .sound, &findings)
             return (walk.keys, walk.possible)
         }
-        walk.check(alert, .activityAlert, Key.Parent.activityAlert.pointer, &findings)
+        walk.check(alert, .activityAlert, &findings)
         for line in AlertLine.ofActivity {
-            walk.check(alert?[line.text.name]?.object, .activityText, line.text.pointer, &findings)
+            walk.check(alert?[line.text.name]?.object, .activityText, of: line.text, &findings)
         }
         return (walk.keys, walk.possible)
     }
 
     private mutating func check(
-        _ object: JSONObject?, _ parent: Key.Parent, _ container: JSONPointer, _ findings: inout FindingCollector
+        _ object: JSONObject?, _ parent: Key.Parent, of line: Key? = nil, _ findings: inout FindingCollector
     ) {
         guard let object else { return }
         if object.isOpen { possible.formUnion(KeySet.all(in: parent)) }
-        for member in object.members {
-            if let known = rules.named(member.name, in: parent) {
-                check(member, known, in: parent, container, &findings)
+        for place in object.members.indices {
+            if let known = rules.named(object.members[place].name, in: parent) {
+                check(at: place, of: object, known, in: parent, of: line, &findings)
                 continue
             }
             // Beside `aps` nearly all names belong to the app.
-            if parent == .root, push.request.readsAPS, !RootName.mayBeMeantForSystem(member.name) { continue }
+            let isOwn = parent == .root && push.request.readsAPS
+            if isOwn, !RootName.mayBeMeantForSystem(object.members[place].name) { continue }
             unrecognized += 1
             guard unrecognized <= Self.maximumUnrecognized else { continue }
-            run(rules.unrecognizedChecks, found(member, in: parent, container, key: nil).asUnrecognized, &findings)
+            let member = Member(at: place, of: object, in: parent, of: line, key: nil, push: push)
+            run(rules.unrecognizedChecks, member.asUnrecognized, &findings)
         }
     }
 
@@ -96,28 +108,24 @@ struct MemberWalk {
     private static let maximumUnrecognized = Linter.maximumOfRule + 1
 
     private mutating func check(
-        _ member: JSONObject.Member, _ known: PushRules.KeyRules, in parent: Key.Parent, _ container: JSONPointer,
+        at place: Int, of object: JSONObject, _ known: PushRules.KeyRules, in parent: Key.Parent, of line: Key? = nil,
         _ findings: inout FindingCollector
     ) {
         keys.formUnion(known.set)
         // A push whose `aps` the system ignores may have any value there.
         if known.key === Key.aps, !push.request.readsAPS { return }
         let key = known.isRead || parent != .root ? known.key : nil
+        let member = Member(at: place, of: object, in: parent, of: line, key: key, push: push)
         if !known.isRead {
-            run(rules.unrecognizedChecks, found(member, in: parent, container, key: key).asUnrecognized, &findings)
+            run(rules.unrecognizedChecks, member.asUnrecognized, &findings)
             if key == nil { return }
         }
-        let isWrongType = known.takes(member.value, in: push.pushType) == false && member.value != .null
+        run(known.checks, member, &findings)
+        if known.takes(member.value) == false, member.value != .null {
+            run(rules.wrongTypeChecks, member, &findings)
+        }
         let isEmpty = member.value.string?.isEmpty ?? (member.value.object?.isEmpty == true)
-        if known.checks.isEmpty, !isWrongType, !isEmpty { return }
-        let found = found(member, in: parent, container, key: key)
-        run(known.checks, found, &findings)
-        if isWrongType { run(rules.wrongTypeChecks, found, &findings) }
-        if isEmpty { run(rules.emptyChecks, found, &findings) }
-    }
-
-    private func found(_ member: JSONObject.Member, in parent: Key.Parent, _ place: JSONPointer, key: Key?) -> Member {
-        Member(name: member.name, value: member.value, parent: parent, container: place, key: key, push: push)
+        if isEmpty { run(rules.emptyChecks, member, &findings) }
     }
 
     private func run(_ checks: [PushRules.MemberCheck], _ member: Member, _ findings: inout FindingCollector) {
@@ -133,7 +141,9 @@ struct MemberWalk {
 package struct KeySet: Sendable {
     private var bits: UInt64 = 0
 
-    package init(_ keys: [Key] = []) {
+    package init() {}
+
+    package init(_ keys: [Key]) {
         for index in Key.catalog.indices where keys.contains(where: { $0 === Key.catalog[index] }) {
             formUnion(KeySet(at: index))
         }

@@ -52,21 +52,22 @@ final class PushRules: Sendable {
         let set: KeySet
         let isRead: Bool
         let checks: [MemberCheck]
+        private let type: PushType
         /// The kinds of value that it takes; the elements of an array are checked separately.
         private let kinds: [JSONKind]
 
         /// The rules for a key at this place in the catalogue.
         init(_ key: Key, at index: Int, for type: PushType, checks: [MemberCheck]) {
-            self.key = key
+            (self.key, self.type) = (key, type)
             set = KeySet(at: index)
             isRead = key.pushTypes.contains(type)
             self.checks = checks
             kinds = key.forms(for: type).map { $0.kind }
         }
 
-        func takes(_ value: JSONValue, in pushType: PushType) -> Bool? {
+        func takes(_ value: JSONValue) -> Bool? {
             switch value {
-            case .array, .unknown: key.takes(value, in: pushType)
+            case .array, .unknown: key.takes(value, in: type)
             default: kinds.contains { $0 == value.kind }
             }
         }
