@@ -165,6 +165,16 @@ extension JSONValue {
         }
     }
 
+    /// True for null, and for a value with null somewhere in it.
+    package var hasNull: Bool {
+        switch self {
+        case .null: true
+        case .array(let elements): elements.contains { $0.hasNull }
+        case .object(let object): object.hasNull
+        default: false
+        }
+    }
+
     /// True if it is the same as another value: numbers by their value, objects whatever the order of their members. Nil where that is
     /// not known.
     package func isSame(as other: JSONValue) -> Bool? {
@@ -187,6 +197,8 @@ extension JSONValue {
 extension JSONObject {
     /// True if all of it is known.
     package var isKnown: Bool { !isOpen && members.allSatisfy { $0.value.isKnown } }
+    /// True if null is somewhere in it.
+    package var hasNull: Bool { members.contains { $0.value.hasNull } }
 
     /// True if it has the same members as another; nil where that is not known.
     package func isSame(as other: JSONObject) -> Bool? {
