@@ -12,6 +12,12 @@ struct FunctionResultTests {
         "Wrong examples, rows of tests, what an app receives, and members of types are no mistakes",
         arguments: [
             (
+                "a.swift", [],
+                """
+                let payload: [String: Any] = ["aps": ["timestamp": Int(Date().timeIntervalSince1970), "event": "update", "content-state": ["a": 1]]]
+                """
+            ),
+            (
                 "a.py", [],
                 #"""
                 def make(badge):

@@ -8,8 +8,12 @@ package enum ClockExpression {
         let text = expression.utf8.filter { $0 > 0x20 }
         let isOfNanoseconds =
             nanoseconds.contains(where: text.contains(word:)) && text.filter { $0 == UInt8(ascii: "/") }.count == 1
-        let isClock =
-            clocks.contains(where: text.contains(word:)) && !others.contains(where: text.contains(word:))
+        let isOfElixir =
+            ["to_unix(", ",:millisecond)"].allSatisfy(text.contains(word:)) && !text.contains(word: "add(")
+        let isCounted =
+            clocks.contains(where: text.contains(word:)) || isOfElixir
+            || !text.places(ofWord: Array(propertyOfKotlin.utf8)).isEmpty
+        let isClock = isCounted && !others.contains(where: text.contains(word:))
         guard text.count <= longest, isClock || isOfNanoseconds else { return false }
         return text.indices.allSatisfy { index in
             guard text[index] == UInt8(ascii: "(") else { return true }
@@ -33,10 +37,12 @@ package enum ClockExpression {
         "_time(:millisecond)", ".timeIntervalSince1970*1000", "time.time()*1000", "=time()*1000", "(time()*1000",
         "microtime(true)*1000", "Time.now.to_f*1000", "Time.now.to_i*1000", ".Unix()*1000", "+%s000", "+%s%3N",
         "+%s)*1000",
-        ".timestamp()*1000", "to_unix(:millisecond)", ",:millisecond)", "_time(:second)*1000",
-        "toEpochMilliseconds()", "Date().time", "timeIntervalSince1970]*1000", ".timeIntervalSince1970)*1000",
+        ".timestamp()*1000", "to_unix(:millisecond)", "_time(:second)*1000",
+        "toEpochMilliseconds()", "timeIntervalSince1970]*1000", ".timeIntervalSince1970)*1000",
         ".timeIntervalSince1970*1_000",
     ]
+    /// The property by which Kotlin has a date's milliseconds; Swift has longer ones.
+    private static let propertyOfKotlin = "Date().time"
     /// Clocks of Go that count nanoseconds, divided into milliseconds.
     private static let nanoseconds = [
         "UnixNano()/1e6", "UnixNano()/1000000", "UnixNano()/1_000_000", "UnixNano()/int64(time.Millisecond)",
@@ -47,12 +53,10 @@ package enum ClockExpression {
     private static let functions: Set = [
         "now", "getTime", "valueOf", "currentTimeMillis", "toEpochMilli", "UnixMilli", "as_millis", "timestamp_millis",
         "ToUnixTimeMilliseconds", "system_time", "os_time", "time", "timestamp", "microtime", "Unix", "Now", "String",
-        "str", "int",
-        "Int",
-        "Int64", "Long", "toString", "ToString", "Number", "parseInt", "floor", "round", "ceil", "trunc", "FormatInt",
-        "Sprint", "intval", "strval", "toLong", "duration_since", "unwrap", "to_string", "systemUTC", "plus", "toFixed",
-        "timeIntervalSince1970InSeconds", "$", "int64", "Add", "plusSeconds", "plusMillis", "UnixNano", "add",
-        "Duration", "AddHours", "AddMinutes", "AddSeconds", "AddDays",
+        "str", "int", "Int", "Int64", "Long", "toString", "ToString", "Number", "parseInt", "floor", "round", "ceil",
+        "trunc", "FormatInt", "Sprint", "intval", "strval", "toLong", "duration_since", "unwrap", "to_string",
+        "systemUTC", "plus", "toFixed", "timeIntervalSince1970InSeconds", "$", "int64", "Add", "plusSeconds",
+        "plusMillis", "UnixNano", "add", "Duration", "AddHours", "AddMinutes", "AddSeconds", "AddDays",
         "toEpochMilliseconds", "to_unix", "utc_now", "millisecondsSinceEpoch", "longlong", "NSInteger",
     ]
 }
