@@ -535,6 +535,71 @@ struct FunctionResultTests {
         "A mistake is reported where a function, a method, a constant or a type gives a part of the push",
         arguments: [
             (
+                "a.swift", ["wrong-kind", "wrong-kind"],
+                """
+                struct Aps: Codable { let alert: String; let badge: String?; let threadID: Int
+                  enum CodingKeys: String, CodingKey { case alert, badge, threadID = "thread-id" } }
+                struct Body: Codable { let aps: Aps }
+                func f(x: Model) throws -> Data { try JSONEncoder().encode(Body(aps: Aps(alert: x.title, badge: x.unread, threadID: x.room))) }
+                """
+            ),
+            (
+                "a.go", ["wrong-kind", "wrong-kind"],
+                """
+                package a
+                type aps struct {
+                	Alert string `json:"alert"`
+                	Badge string `json:"badge,omitempty"`
+                	Room  int    `json:"thread-id"`
+                }
+                type body struct { Aps aps `json:"aps"` }
+                func f(x Model) ([]byte, error) { return json.Marshal(body{Aps: aps{Alert: x.Title, Badge: x.Unread, Room: x.Room}}) }
+                """
+            ),
+            (
+                "a.kt", ["wrong-kind", "wrong-kind"],
+                """
+                @Serializable data class Aps(val alert: String, val badge: String? = null, @SerialName("thread-id") val room: Int)
+                @Serializable data class Body(val aps: Aps)
+                fun f(x: Model) = Json.encodeToString(Body(Aps(alert = x.title, badge = x.unread(), room = x.room)))
+                """
+            ),
+            (
+                "a.cs", ["wrong-kind"],
+                """
+                public class Aps { [JsonPropertyName("alert")] public string Alert { get; set; } [JsonPropertyName("badge")] public string Badge { get; set; } [JsonPropertyName("loc-args")] public List<string> Args { get; set; } }
+                public class Body { [JsonPropertyName("aps")] public Aps Aps { get; set; } }
+                class A { string F(Model x) => JsonSerializer.Serialize(new Body { Aps = new() { Alert = x.Title, Badge = x.Unread() } }); }
+                """
+            ),
+            (
+                "a.rs", ["wrong-kind", "wrong-kind"],
+                """
+                #[derive(Serialize)]
+                struct Aps { alert: String, #[serde(skip_serializing_if = "Option::is_none")] badge: Option<String>, #[serde(rename = "thread-id")] room: u32 }
+                #[derive(Serialize)]
+                struct Body { aps: Aps }
+                fn f(x: Model) -> String { serde_json::to_string(&Body { aps: Aps { alert: x.title, badge: x.unread(), room: x.room } }).unwrap() }
+                """
+            ),
+            (
+                "a.ex", ["misspelt-key"],
+                """
+                defmodule B do
+                  def build(title, badge) do
+                    aps =
+                      %{"alert" => title, "thread_id" => "x"}
+                      |> maybe_put("badge", badge)
+
+                    %{"aps" => aps}
+                  end
+
+                  defp maybe_put(map, _key, nil), do: map
+                  defp maybe_put(map, key, value), do: Map.put(map, key, value)
+                end
+                """
+            ),
+            (
                 "a.py", ["misspelt-key"],
                 """
                 import httpx

@@ -82,6 +82,11 @@ extension LiteralReader {
                 findPayloads(in: group, node.range, ofCallTo: method)
                 let makesText = value.isUnknown && SourceCall.textMethods.contains(method)
                 let isMade = node.isSign("|>") && !SourceCall.isSender(method)
+                // A function of the program's own in a pipe adds to the map, as its name says.
+                if node.isSign("|>"), value.isKnownObject, Self.addsMembers(method), declaresFunction(method) {
+                    value = value.opened()
+                    continue
+                }
                 if value.isUnknown, !makesText, ClockExpression.isMethod(method) {
                     value = .unknown(value.range.lowerBound..<max(end, value.range.upperBound))
                     continue
@@ -89,6 +94,10 @@ extension LiteralReader {
                 value = makesText ? .unknownText(value.range) : drop(isMade ? value.opened() : value, node.range)
             }
         }
+    }
+
+    private static func addsMembers(_ function: String) -> Bool {
+        ["maybe_", "put_", "add_", "with_", "merge_", "set_"].contains(where: function.hasPrefix)
     }
 
     /// An unknown value in place of this one, in which payloads are looked for first.

@@ -11,12 +11,18 @@ extension LiteralReader {
             texts.setValue(.array(elements.map { declared($0, as: Key.locKey.name) }))
             return texts
         }
-        guard let key, value.isUnknown, value.kind == nil, !value.isEmpty, let types = Self.kindsOfTypes[language.name]
+        guard value.isUnknown, key != nil, isWhole(value.range), let type = declaredType(of: source[value.range])
+        else { return value }
+        return typed(value, type, as: key)
+    }
+
+    /// An unknown value of a type, with its kind where the key of this name takes no such kind.
+    func typed(_ value: Literal, _ type: String, as key: String?) -> Literal {
+        guard let key, value.isUnknown, value.kind == nil, !value.isEmpty,
+            let kind = Self.kindsOfTypes[language.name]?[type]
         else { return value }
         let taken = Key.kinds(ofKeysNamed: key)
-        guard !taken.isEmpty, isWhole(value.range),
-            let kind = declaredType(of: source[value.range]).flatMap({ types[$0] }), !taken.contains(kind)
-        else { return value }
+        guard !taken.isEmpty, !taken.contains(kind) else { return value }
         if kind == .string { return .unknownText(value.range) }
         var known = value
         known.kind = kind

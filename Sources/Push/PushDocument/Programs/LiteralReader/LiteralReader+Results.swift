@@ -64,7 +64,7 @@ extension LiteralReader {
             return rest.first == UInt8(ascii: "(") ? rest.startIndex : nil
         }
         guard rest.first == UInt8(ascii: "(") else { return nil }
-        if Self.functions.contains(keyword) || keyword == "function" { return rest.startIndex }
+        if Self.functions.contains(keyword) || keyword == "defp" || keyword == "function" { return rest.startIndex }
         // A method stands before its block, with the type of its result between them.
         guard let last = source[..<place].last, last != UInt8(ascii: "."), last != UInt8(ascii: ">"),
             !["return", "await", "new"].contains(keyword), let close = closing(of: rest.startIndex)

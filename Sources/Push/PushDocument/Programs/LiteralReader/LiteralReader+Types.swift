@@ -21,6 +21,7 @@ extension LiteralReader {
                     ?? value
             }
             let member = argument.isSpread ? nil : fields.name(name, at: index)
+            if let type = name.flatMap({ fields.types[$0] }) { value = typed(value, type, as: member) }
             return [Literal.Member(name: member, place: argument.place, value: value)]
         }
         members.removeAll { fields.leavesOut($0.name, $0.value) }
