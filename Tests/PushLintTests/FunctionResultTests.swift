@@ -535,6 +535,85 @@ struct FunctionResultTests {
         "A mistake is reported where a function, a method, a constant or a type gives a part of the push",
         arguments: [
             (
+                "a.ex", ["misspelt-key"],
+                """
+                defmodule A do
+                  alias Pigeon.APNS.Notification
+                  def notify(author, text) do
+                    %{"title" => "New comment by #{author}", "message" => text}
+                    |> Notification.new(token, @topic)
+                    |> Notification.put_badge(1)
+                  end
+                end
+                """
+            ),
+            (
+                "a.js", ["wrong-kind"],
+                """
+                const apn = require('@parse/node-apn');
+                class Notes {
+                  build(text) {
+                    const note = new apn.Notification();
+                    note.alert = text;
+                    note.badge = '1';
+                    return note;
+                  }
+                  send(text) { return provider.send(this.build(text), token); }
+                }
+                """
+            ),
+            (
+                "a.cs", ["wrong-kind"],
+                """
+                public class Aps
+                {
+                    [JsonPropertyName("alert")] public string Alert { get; set; }
+                    [JsonPropertyName("badge")] public string Badge { get; set; }
+                    [JsonIgnore] public string Type => Alert is null ? "background" : "alert";
+                }
+                public class Body { [JsonPropertyName("aps")] public required Aps Aps { get; init; } }
+                class A { string F(Model x) => JsonSerializer.Serialize(new Body { Aps = new Aps { Alert = x.Title, Badge = "1" } }); }
+                """
+            ),
+            (
+                "a.ex", ["background-priority", "background-shows"],
+                """
+                defmodule MyApp.Push.Silent do
+                  @moduledoc false
+                  use Oban.Worker, queue: :push, max_attempts: 5
+
+                  @host "https://api.push.apple.com"
+
+                  @impl Oban.Worker
+                  def perform(%Oban.Job{args: %{"token" => token, "scope" => scope}}) do
+                    payload = %{
+                      aps: %{
+                        "content-available": 1,
+                        sound: "default"
+                      },
+                      scope: scope
+                    }
+
+                    case Req.post(@host <> "/3/device/" <> token, json: payload, headers: headers()) do
+                      {:ok, %{status: 200}} -> :ok
+                      {:ok, %{status: 410}} -> {:discard, :unregistered}
+                      {:ok, %{status: status, body: body}} -> {:error, {status, body}}
+                      {:error, reason} -> {:error, reason}
+                    end
+                  end
+
+                  defp headers do
+                    [
+                      {"authorization", "bearer " <> MyApp.ApnsToken.get()},
+                      {"apns-topic", Application.fetch_env!(:my_app, :bundle_id)},
+                      {"apns-push-type", "background"},
+                      {"apns-priority", "10"}
+                    ]
+                  end
+                end
+                """
+            ),
+            (
                 "a.swift", ["wrong-kind", "wrong-kind"],
                 """
                 struct Aps: Codable { let alert: String; let badge: String?; let threadID: Int

@@ -262,6 +262,7 @@ private struct DeclarationReader {
     ]
 
     private mutating func take(_ sign: SourceSign, at place: Int) {
+        defer { if sign == ";" { isSkipped = false } }
         if sign == ";" {
             declared = nil
             endTagged()

@@ -277,7 +277,10 @@ struct SourceHeads {
             // Elixir's functions may have no brackets, as in `defp headers do`.
             let names = words.last == "do" ? words.dropLast() : words[...]
             let isFunction = names.dropLast().last?.hasPrefix("def") == true
-            open.append((text.startIndex, column, kind, isFunction ? names.last : nil))
+            // The head of a condition is always run, as `post` is in `case post(payload) do`.
+            let isHead =
+                kind == .condition && (text.last == UInt8(ascii: ":") || isBlock || !text.contains(UInt8(ascii: ":")))
+            open.append((isHead ? text.endIndex : text.startIndex, column, kind, isFunction ? names.last : nil))
         }
         close(0, at: source.count)
         return found

@@ -104,7 +104,9 @@ extension LiteralReader {
         guard group.open == UInt8(ascii: "("), let name = path.last, path.count < 3, path.count == 1 || isOwn(path[0])
         else { return nil }
         if let payload = results.payloads[name] { noteCall(of: name, group.arguments, payload) }
-        guard let value = results.result(of: name), copies >= value.size else { return nil }
+        guard let value = results.result(of: name), copies >= value.size,
+            declaredList(at: range.lowerBound, after: range.lowerBound + name.utf8.count) == nil
+        else { return nil }
         copies -= value.size
         let result = result(value, of: name, for: group.arguments) ?? value
         guard value.shape?.isWhole == true else { return result }

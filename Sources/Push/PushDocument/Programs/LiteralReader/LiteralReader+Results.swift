@@ -51,7 +51,7 @@ extension LiteralReader {
     }
 
     /// The offset of the brackets with the parameters of a function that is declared at a place; nil for any other place of its name.
-    private func declaredList(at place: Int, after end: Int) -> Int? {
+    func declaredList(at place: Int, after end: Int) -> Int? {
         let before = source[..<place].dropLast().suffix(Self.longestKeyword).reversed().prefix { $0.isNamePart }
         let keyword = String(decoding: Array(before.reversed()), as: UTF8.self)
         var rest = source[end...].prefix(Self.longestHead).drop { $0 <= 0x20 }
