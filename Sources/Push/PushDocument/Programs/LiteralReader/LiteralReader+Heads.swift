@@ -6,7 +6,7 @@ extension LiteralReader {
     /// The kind of a block that begins after what was read of a statement.
     func regionKind(_ nodes: ArraySlice<SourceNode>, in open: UInt8) -> SourceHeads.Region.Kind {
         guard heads.isNeeded, let last = nodes.last else { return .plain }
-        // A loop that is never run sends nothing.
+        // Requests in a loop are sent with all fields that it sets.
         if let first = nodes.first, first.isWord, Self.loops.contains(word(first.range)) { return .plain }
         if isConditional(nodes) { return .condition }
         let words = nodes.reversed().lazy.filter { $0.isWord }.prefix(12).map { word($0.range) }

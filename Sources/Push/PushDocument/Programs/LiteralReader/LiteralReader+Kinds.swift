@@ -11,7 +11,8 @@ extension LiteralReader {
             texts.setValue(.array(elements.map { declared($0, as: Key.locKey.name) }))
             return texts
         }
-        guard value.isUnknown, key != nil, isWhole(value.range), let type = declaredType(of: source[value.range])
+        guard value.isUnknown, let key, !Key.kinds(ofKeysNamed: key).isEmpty, isWhole(value.range),
+            let type = declaredType(of: source[value.range])
         else { return value }
         return typed(value, type, as: key)
     }
@@ -73,6 +74,7 @@ extension LiteralReader {
     /// The bytes in which the program declares the fields of a type; nil for a type that is declared nowhere, or more than once.
     private mutating func fields(ofType type: String) -> Range<Int>? {
         if let known = fieldsOfTypes[type] { return known }
+        guard fieldsOfTypes.count < Self.mostTypes else { return nil }
         let places = source.places(ofWord: Array(type.utf8)).filter { place in
             let word = source[..<place].dropLast().suffix(Self.longestWord).reversed().prefix { $0.isNamePart }
                 .reversed()
@@ -157,6 +159,7 @@ extension LiteralReader {
 
     /// The words before the name of a type that is declared.
     private static let declaringWords: Set = ["class", "struct", "interface", "record", "type"]
+    private static let mostTypes = 100
     private static let longestWord = 12
     private static let longestType = 2000
     private static let mostFunctions = 6

@@ -1,9 +1,9 @@
 import JSONText
 
-/// What a function of the program returns for the arguments of a call.
+/// The results of the program's functions for the arguments of a call.
 extension LiteralReader {
     /// A result of a function with the arguments of a call in place of its parameters; nil if no argument is known.
-    func result(_ value: Literal, of name: String, for arguments: [SourceNode.Argument]) -> Literal? {
+    mutating func result(_ value: Literal, of name: String, for arguments: [SourceNode.Argument]) -> Literal? {
         guard arguments.contains(where: { !$0.value.isUnknown }), let parameters = parameterNames(of: name) else {
             return nil
         }
@@ -32,23 +32,29 @@ extension LiteralReader {
 
     /// The names of the parameters of the only function of a name, of a destructured one those of its members; nil if there is no such
     /// function, or more than one.
-    private func parameterNames(of name: String) -> [[String]]? {
-        let lists = source.places(ofWord: Array(name.utf8)).prefix(Self.mostPlaces).compactMap { place in
-            declaredList(at: place, after: place + name.utf8.count)
-        }
-        guard lists.count == 1 else { return nil }
+    private mutating func parameterNames(of name: String) -> [[String]]? {
+        guard let lists = listsOfParameters(of: name), lists.count == 1 else { return nil }
         let names = parts(from: lists[0]).map(names)
         return names.first == ["self"] ? Array(names.dropFirst()) : names
     }
 
-    private static let mostPlaces = 20
-
     /// True for a function of the program, which may have the name of a library's type.
-    func declaresFunction(_ name: String) -> Bool {
-        source.places(ofWord: Array(name.utf8)).prefix(Self.mostPlaces).contains { place in
-            declaredList(at: place, after: place + name.utf8.count) != nil
+    mutating func declaresFunction(_ name: String) -> Bool { listsOfParameters(of: name)?.isEmpty == false }
+
+    /// The brackets with the parameters of each function of a name; nil once enough names were looked for, each of which takes a walk
+    /// through the program.
+    private mutating func listsOfParameters(of name: String) -> [Int]? {
+        if let known = listsOfParameters[name] { return known }
+        guard listsOfParameters.count < Self.mostNames else { return nil }
+        let lists = source.places(ofWord: Array(name.utf8)).prefix(Self.mostPlaces).compactMap { place in
+            declaredList(at: place, after: place + name.utf8.count)
         }
+        listsOfParameters[name] = lists
+        return lists
     }
+
+    private static let mostNames = 100
+    private static let mostPlaces = 20
 
     /// The offset of the brackets with the parameters of a function that is declared at a place; nil for any other place of its name.
     func declaredList(at place: Int, after end: Int) -> Int? {

@@ -291,7 +291,7 @@ extension LiteralReader {
         // An object that is made of another begins at the same place, and is the one that is sent.
         if variable.isBase, found[variable.value.range.lowerBound] != nil { return }
         let value = variable.isBase ? variable.value.opened() : variable.value
-        // What is set in an object that is a part of another by then is in no form of its variable.
+        // An object that is a part of another by then stays as it is there: the rest is judged by itself.
         let isLate = name == "aps" && variables[name]?.isShared == true
         if variable.isOfBranch, !isLate, returnBranch(value, to: name) { return }
         // An object of which a part is sent is not sent itself.

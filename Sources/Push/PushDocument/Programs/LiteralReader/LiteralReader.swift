@@ -42,6 +42,8 @@ struct LiteralReader {
     var namesOfTexts: Set<String> = []
     /// The places of the fields of types, once they were looked for.
     var fieldsOfTypes: [String: Range<Int>?] = [:]
+    /// The brackets with the parameters of functions, once they were looked for.
+    var listsOfParameters: [String: [Int]] = [:]
     /// The number of values that variables may still stand for, beside those that are written out.
     var copies: Int
     private(set) var isTooDeep = false
