@@ -535,6 +535,45 @@ struct FunctionResultTests {
         "A mistake is reported where a function, a method, a constant or a type gives a part of the push",
         arguments: [
             (
+                "a.py", ["misspelt-key", "wrong-kind"],
+                """
+                class Builder:
+                    def __init__(self):
+                        self.aps = {}
+                    def badge(self, n):
+                        self.aps["badge"] = str(n)
+                        return self
+                    def level(self, l):
+                        self.aps["interuption-level"] = l
+                        return self
+                    def build(self):
+                        return {"aps": self.aps}
+                """
+            ),
+            (
+                "a.js", ["misspelt-key", "misspelt-key", "wrong-kind"],
+                """
+                class Builder {
+                  #aps = {};
+                  alert(title, body) { this.#aps.alert = { title, message: body }; return this; }
+                  badge(n) { this.#aps.badge = String(n); return this; }
+                  thread(t) { this.#aps['thread_id'] = t; return this; }
+                  build() { return { aps: this.#aps }; }
+                }
+                """
+            ),
+            (
+                "a.go", ["misspelt-key", "wrong-kind"],
+                """
+                package p
+                type Builder struct { aps map[string]interface{} }
+                func New() *Builder { return &Builder{aps: map[string]interface{}{}} }
+                func (b *Builder) Badge(n string) *Builder { b.aps["badge"] = n; return b }
+                func (b *Builder) Thread(t string) *Builder { b.aps["thread_id"] = t; return b }
+                func (b *Builder) Build() ([]byte, error) { return json.Marshal(map[string]interface{}{"aps": b.aps}) }
+                """
+            ),
+            (
                 "a.ex", ["misspelt-key"],
                 """
                 defmodule A do

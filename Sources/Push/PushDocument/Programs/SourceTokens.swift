@@ -79,6 +79,11 @@ struct SourceTokens {
         if first.isLetter || first == UInt8(ascii: "_") || first == UInt8(ascii: "$") || first >= 0x80 {
             return .word(take { $0.isNamePart || $0 == UInt8(ascii: "$") || $0 >= 0x80 })
         }
+        // JavaScript's private fields, as in `this.#aps`.
+        if first == UInt8(ascii: "#"), language.name == .javaScript, byte(at: start + 1)?.isLetter == true {
+            offset += 1
+            return .word(take { $0.isNamePart })
+        }
         if first.isDigit {
             var range = take { $0.isNamePart || $0 == UInt8(ascii: ".") }
             // Two dots are a range, as in `0..<3`.

@@ -134,9 +134,14 @@ extension LiteralReader {
 
     /// Looks for payloads in a variable's value, which may be an `aps` of which a branch sets a part.
     private mutating func findPayloads(in literal: Literal, ofVariable name: String) {
+        // A builder has its `aps` in a field, as in `self.aps["badge"] = count`.
+        let isField = name != "aps" && name.split(whereSeparator: { ".@#".contains($0) }).last == "aps"
         let isPart =
-            name == "aps" && !isLocal && literal.isImplied && literal.shape == nil && !literal.isUnknownSetter
-            && literal.members?.contains { $0.name.flatMap { Key.named($0, in: .aps) } != nil } == true
+            (name == "aps" || isField) && !isLocal && literal.isImplied && literal.shape == nil
+            && !literal.isUnknownSetter
+            && literal.members?.contains { member in
+                member.name.map { isField || Key.named($0, in: .aps) != nil } == true
+            } == true
         // Nothing is known of an `aps` that is a parameter, as in `$body['aps'] = $data`.
         let place = literal.members?.first { $0.name == "aps" }?.place
         if hasUnknownAPS(literal), !Self.isField(name), let place,
