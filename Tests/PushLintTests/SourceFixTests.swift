@@ -16,6 +16,34 @@ import Testing
             (
                 "a.py",
                 #"""
+                aps = {"alert": name}
+                aps["thread_id"] = thread
+                send({"aps": aps})
+                """#,
+                #"""
+                aps = {"alert": name}
+                aps["thread-id"] = thread
+                send({"aps": aps})
+                """#
+            ),
+            (
+                "a.js",
+                #"""
+                const aps = { alert: name };
+                aps.threadId = thread;
+                aps['mutable_content'] = 1;
+                send({ aps });
+                """#,
+                #"""
+                const aps = { alert: name };
+                aps.threadId = thread;
+                aps['mutable-content'] = 1;
+                send({ aps });
+                """#
+            ),
+            (
+                "a.py",
+                #"""
                 p = {"aps": {"alert": "x", "badge": "3", "content_available": 1, 'sound': "Default"}}
                 """#,
                 #"""

@@ -127,7 +127,9 @@ struct LiteralWriter {
     /// The program's way of writing a name: between quotes, alone, or in other words.
     private func writing(of name: String, _ place: Range<Int>) -> OffsetMap.Writing {
         let written = String(decoding: source[place], as: UTF8.self)
-        if written == name { return .name(quote: "", spare: spareQuote) }
+        // A property has no quotes.
+        let isProperty = source[..<place.lowerBound].last.map { ".>".utf8.contains($0) } == true
+        if written == name { return isProperty ? .fixed : .name(quote: "", spare: spareQuote) }
         return ["\"", "'", "@\""].first { written == $0 + name + String($0.suffix(1)) }.map {
             .name(quote: $0, spare: "")
         }

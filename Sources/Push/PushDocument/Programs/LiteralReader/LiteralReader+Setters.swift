@@ -131,7 +131,7 @@ extension LiteralReader {
             else { return false }
         }
         assign(
-            name, [field], value, from: first.range.lowerBound, isConditional: isConditional,
+            name, [field], value, at: given.place, from: first.range.lowerBound, isConditional: isConditional,
             isOther: false)
         return true
     }

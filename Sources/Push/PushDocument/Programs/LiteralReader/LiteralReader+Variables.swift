@@ -3,10 +3,11 @@ import PushPayload
 
 /// The variables of a program: how statements and calls change them, and what they are after a branch.
 extension LiteralReader {
-    /// Sets a variable or a part of it; `start` is the place of the statement.
+    /// Sets a variable or a part of it; `start` is the place of the statement, and `key` that of the last name on the path.
     /// With `isOther` it is a branch that gives a value to a variable from around it.
     mutating func assign(
-        _ name: String, _ path: [String?], _ value: Literal, from start: Int, isConditional: Bool, isOther: Bool
+        _ name: String, _ path: [String?], _ value: Literal, at key: Range<Int>? = nil, from start: Int,
+        isConditional: Bool, isOther: Bool
     ) {
         // Facts alone are taken out: while a copy of the value is held, a change would copy all of it.
         if !path.isEmpty {
@@ -45,11 +46,11 @@ extension LiteralReader {
             add(value)
             return variables.note(name) { $0.isOther = isOther }
         }
-        let place = value.range
+        let place = key ?? value.range
         func shaped(_ shape: Shape?) -> (path: [String?], value: Literal) {
             guard let shape, let first = path.first, let field = first else { return (path, value) }
             guard path.count > 1 else { return self.field(field, value, of: shape) }
-            var outer = self.field(field, .unknown(place), of: shape).path
+            var outer = self.field(field, .unknown(value.range), of: shape).path
             let parts: [String: Shape] = [
                 "alert": .alert, "sound": .sound, "aps": .aps, "apns": .config, "notification": .notification,
             ]
@@ -59,7 +60,7 @@ extension LiteralReader {
                 let part = outer.last.flatMap({ $0 }).flatMap({ parts[$0] })
             {
                 rest.removeFirst()
-                let (inner, changed) = self.field(name, rest.isEmpty ? value : .unknown(place), of: part)
+                let (inner, changed) = self.field(name, rest.isEmpty ? value : .unknown(value.range), of: part)
                 outer += inner
                 if rest.isEmpty { return (outer, changed) }
             }
@@ -90,7 +91,7 @@ extension LiteralReader {
             }
         }
         let implied = known == nil ? Shape.implied(name, path.first ?? nil) : nil
-        var object = Literal(.unknown, place, known?.shape ?? implied)
+        var object = Literal(.unknown, value.range, known?.shape ?? implied)
         let (inner, given) = shaped(object.shape)
         if inner.isEmpty { return findPayloads(in: given) }
         object.set(inner[...], to: given, at: place)
@@ -217,6 +218,13 @@ extension LiteralReader {
         guard let joined = known.isKnownObject ? known.or(value) : value else { return findPayloads(in: value) }
         if !known.isKnownObject { findPayloads(in: known) }
         variables.change(name) { $0 = joined }
+    }
+
+    /// The place of the last name on the path that is assigned to, as in `aps["badge"] = 1` and `aps.badge = 1`; nil for a variable.
+    func key(of target: ArraySlice<SourceNode>) -> Range<Int>? {
+        guard target.count > 1, let last = target.last else { return nil }
+        if let group = last.group { return group.arguments.count == 1 ? group.arguments[0].place : nil }
+        return last.isWord && target.dropLast().last?.isSign(in: SourceSign.access) == true ? last.range : nil
     }
 
     /// The variable and the path in it that are assigned to; a name that is computed is nil.

@@ -316,7 +316,9 @@ struct LiteralReader {
             let isConditional = modifier != nil || isConditional(nodes)
             let isOther =
                 path.isEmpty && (isInBranch || isConditional) && !isDeclaration(nodes[..<sign], nodes[sign])
-            assign(name, path, value, from: nodes[0].range.lowerBound, isConditional: isConditional, isOther: isOther)
+            assign(
+                name, path, value, at: path.isEmpty ? nil : key(of: nodes[..<sign]), from: nodes[0].range.lowerBound,
+                isConditional: isConditional, isOther: isOther)
             guard path.isEmpty, !isOther else { return }
             return noteDeclaration(of: name, in: nodes[..<sign], at: nodes[sign].range.lowerBound)
         }
