@@ -269,6 +269,13 @@ const tests = {
     assert.ok(await run(`return document.getElementById('loading').hidden`));
     answers.delete('/apnslint.wasm');
   },
+  async 'without JavaScript the sample and its findings stand there'() {
+    await page('Emulation.setScriptExecutionDisabled', { value: true });
+    await visit('');
+    assert.ok(await run(`return document.body.innerText.includes('how to install it') && document.querySelectorAll('.still .finding').length === 4 && !document.querySelector('.panes').offsetHeight`));
+    await picture('still');
+    await page('Emulation.setScriptExecutionDisabled', { value: false });
+  },
   async 'the functions that few payloads need come later, and a text that needs them waits'() {
     let go = null;
     answers.set('/apnslint-rest.wasm', async (request, response) => {

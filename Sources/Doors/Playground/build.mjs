@@ -32,12 +32,16 @@ const linter = readFileSync(often), compressed = brotliCompressSync(linter, { pa
 
 const { text, headers } = samples[0];
 const first = JSON.parse(new Library(new WebAssembly.Module(linter), () => new WebAssembly.Module(readFileSync(seldom))).playground(JSON.stringify({ text, headers, os: systems[0][0], now: 0 })));
+// Without JavaScript the sample and its findings stand there as text.
+const escaped = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const finding = ({ severity, message, effect, range }) => `<li class="finding ${severity}"><span class="sign ${severity}">●</span><div><p class="place">${range.start.line}</p><p class="sentence">${escaped(message)}</p><p class="effect">${escaped(effect)}</p></div></li>`;
+const still = `<pre>${escaped(text)}</pre><ul class="findings">${first.findings.map(finding).join('')}</ul>`;
 // No text in it can end the element that holds it.
 const built = JSON.stringify({ bytes: linter.length, compressed: compressed.length, first }).replaceAll('<', '\\u003c');
 
 for (const name of readdirSync(page)) copyFileSync(join(page, name), join(folder, name));
 const index = readFileSync(join(page, 'index.html'), 'utf8'), address = process.env.PAGE_URL ?? '';
-writeFileSync(join(folder, 'index.html'), index.replace('id="built">{}', () => 'id="built">' + built).replace('content="preview.png"', `content="${address}preview.png"`));
+writeFileSync(join(folder, 'index.html'), index.replace('id="built">{}', () => 'id="built">' + built).replace('id="still">', () => 'id="still">' + still).replace('content="preview.png"', `content="${address}preview.png"`));
 for (const name of readdirSync(folder).filter(name => !name.endsWith('.png'))) {
   const bytes = readFileSync(join(folder, name));
   writeFileSync(join(folder, name + '.gz'), gzipSync(bytes, { level: 9 }));
