@@ -127,6 +127,9 @@ const tests = {
     await page('Emulation.setDeviceMetricsOverride', { width: 390, height: 844, deviceScaleFactor: 1, mobile: true });
     await write('{"aps":{"alert":"Hi","badge":"3"}}');
     await until('the fix', `document.getElementById('bar-fix').textContent === 'Write 3' && document.getElementById('bar').getBoundingClientRect().bottom <= innerHeight`);
+    await press('#samples-button');
+    assert.equal(await run(`return document.documentElement.scrollWidth`), 390);
+    await press('#samples-button');
     await press('#bar-next');
     await press('#bar-fix');
     assert.equal(await value(), '{"aps":{"alert":"Hi","badge":3}}');
