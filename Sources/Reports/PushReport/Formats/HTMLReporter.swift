@@ -15,7 +15,14 @@ struct HTMLReporter: Reporter {
     private var firsts: [FindingKind: (document: Int, example: String?)] = [:]
     private var documents = 0
 
-    func begin() -> String { page.begin + "<h1>\(Project.name)</h1>\n<p><a href=\"#counts\">Counts by rule</a></p>\n" }
+    func begin() -> String {
+        let choices = ["all", Severity.error.rawValue, Severity.warning.rawValue, Severity.info.rawValue].map { name in
+            let isFirst = name == "all" ? " checked" : ""
+            return "<label><input type=\"radio\" name=\"shown\" value=\"\(name)\"\(isFirst)> \(name)</label>\n"
+        }.joined()
+        let filter = "<p role=\"radiogroup\" aria-label=\"Findings shown\">\n\(choices)</p>\n"
+        return "\(page.begin)<h1>\(Project.name)</h1>\n\(filter)"
+    }
     /// Hands on the report as it is: of a large run only the first documents are written.
     func pieces(_ report: FileReport) -> [ReportPiece] { report.findings.isEmpty ? [] : [ReportPiece(report: report)] }
 
@@ -39,7 +46,7 @@ struct HTMLReporter: Reporter {
     func stacks(_ report: StackReport) -> String { report.html }
 
     func end(_ tally: Tally) -> String {
-        var text = "<section class=\"counts\">\n<h2 id=\"counts\">\(HTMLPage.text(tally.sentence))</h2>\n"
+        var text = "<section class=\"counts\">\n<h2>\(HTMLPage.text(tally.sentence))</h2>\n"
         let sorted = tally.worstFirst
         if !sorted.isEmpty {
             text +=
