@@ -260,9 +260,9 @@ struct LockScreen {
                     }
                 }
                 text += drawCard(isAbsent ? "card absent" : "card", top, height: height)
-                if mark?.isApart == true {
+                for name in mark?.isApart == true ? ["halo", "ring"] : [] {
                     text += rectangle(
-                        "ring", margin - 3, top - 3, width - 2 * margin + 6, height + 6, design.card.radius + 3)
+                        name, margin - 3, top - 3, width - 2 * margin + 6, height + 6, design.card.radius + 3)
                 }
                 text += draw(icon, margin + x, top + (iconTop ?? (height - size) / 2), size)
                 if hasThumbnail { text += thumbnail(at: top + (design.hasHeader ? design.rows.top : height / 2 - 19)) }

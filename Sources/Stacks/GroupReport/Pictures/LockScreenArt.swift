@@ -85,7 +85,7 @@ extension LockScreenDesign {
         .round{fill:#000;fill-opacity:.36}.paper{fill:#f4f5f8}.number{font-size:12px;fill:#fff}.disc{fill:#20242c}\
         .line{fill:none;stroke:#9aa1ad;stroke-width:1.5}.name{font-size:17px;font-weight:700;fill:#20242c}\
         .legend{font-size:13px;fill:#4d545f}.apart{fill:#b45309}.line.apart,.ring{fill:none;stroke:#d97706}\
-        .ring{stroke-width:2.5;stroke-dasharray:6 4}.callout{fill:#fff;stroke:#d97706;stroke-width:1.5}\
+        .ring{stroke-width:2.5;stroke-dasharray:6 4}.halo{fill:none;stroke:#fff;stroke-opacity:.85;stroke-width:5}.callout{fill:#fff;stroke:#d97706;stroke-width:1.5}\
         .cause{font-size:14px;font-weight:600;fill:#8a4300}
         """
     private static let commonDark = """
