@@ -171,14 +171,14 @@ import Testing
     func startWithPayloads() throws {
         let scratch = try Scratch()
         try scratch.write(#"{"aps":{"content-available":1}}"#, to: "Payloads/silent/a.apns")
-        try scratch.write(#"{"aps":{"alert":"x","badge":"2"}}"#, to: "Payloads/b.apns")
+        try scratch.write(#"{"aps":{"alert":"x","badge":"2","sound":"Default"}}"#, to: "Payloads/b.apns")
         try scratch.write("", to: ".git/HEAD")
         let run = try Program.run(["init"], in: scratch.url)
         #expect(
             run.output == """
                 .apnslint.json: written
-                .apnslint-baseline.json: 1 finding is known; only new ones fail a run
-                apnslint fix --write mends 1 of them
+                .apnslint-baseline.json: 1 error, 1 warning are known; only new ones fail a run
+                apnslint fix --write mends 2 of them
                 .pre-commit-config.yaml: written
 
                 """, "\(run.errors)")

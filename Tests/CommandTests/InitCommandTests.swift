@@ -38,6 +38,13 @@ import Testing
         #expect(phase.output.contains("a.apns:1:") && phase.output.contains(": error: badge is a string"))
     }
 
+    @Test("GitHub's action gets one argument a line", arguments: [true, false])
+    func argumentsOfAction(_ hasSenders: Bool) {
+        let job = CIService.github.text(of: nil, hasSenders: hasSenders, checksApp: false)
+        let lines = hasSenders ? "|\n            --sources\n            " : ""
+        #expect(job.contains("          args: \(lines)--output=sarif=apnslint.sarif\n"))
+    }
+
     @Test("With an app the hook looks at the app's files too")
     func hookOfApp() {
         let hook = CIService.preCommit.text(of: nil, checksApp: true)

@@ -59,7 +59,7 @@ struct InitCommand: ParsableCommand {
             settings["record"] = record
             try Output.write("the logs here are read as records: \(JSONWriter().text(record))\n")
         }
-        let (errors, mended) = files.reduce((0, 0)) { ($0.0 + $1.errors, $0.1 + $1.mended) }
+        let (errors, mended) = (found.tally.count(Settings.defaultFailOn), files.reduce(0) { $0 + $1.mended })
         if errors > 0, !noBaseline { settings["baseline"] = .string(Self.baselineName) }
         try write(JSONWriter(.indented(2)).text(.object(settings)) + "\n", to: path)
         if errors > 0, noBaseline {
@@ -70,21 +70,22 @@ struct InitCommand: ParsableCommand {
             if found.senders > 0 { run.session.search = run.session.search.ofSources }
             run.baseline.written = self.path(of: Self.baselineName).text
             do { try run.run() } catch let status as ExitStatus where status == .success {}
-            let written = try Baseline(parsing: ProjectFile(path: run.baseline.written ?? "").readIfThere() ?? []).count
-            try Output.write(
-                "\(Self.baselineName): \(counted(written, "finding is", "findings are")) known"
-                    + (errors < written ? ", \(errors) of which would fail a run" : "") + "; only new ones fail a run\n"
-            )
+            // The settings can add findings, or take some away.
+            let count = try Baseline(parsing: ProjectFile(path: run.baseline.written ?? "").readIfThere() ?? []).count
+            let known = count == found.tally.findings ? found.tally.found : counted(count, "finding")
+            let verb = count == 1 ? "is" : "are"
+            try Output.write("\(Self.baselineName): \(known) \(verb) known; only new ones fail a run\n")
         }
         let option = found.senders > 0 ? " --sources" : ""
         if errors > 0, mended > 0 { try Output.write("apnslint fix --write\(option) mends \(mended) of them\n") }
     }
 
-    /// The findings in one payload file; `folder` is relative to that of the configuration, and empty for that folder itself.
-    private typealias File = (folder: String, isSilent: Bool, errors: Int, mended: Int)
+    /// The findings in one payload file that can be mended; `folder` is relative to that of the configuration, and empty for that folder itself.
+    private typealias File = (folder: String, isSilent: Bool, mended: Int)
 
-    /// The contents of the folder: the files that a run is to check, the places that can't be read, and how many programs hold payloads.
-    private typealias Found = (files: [File], unread: [UnreadPlace], senders: Int)
+    /// The contents of the folder: the files that a run is to check with their findings, the places that can't be read, and how many
+    /// programs hold payloads.
+    private typealias Found = (files: [File], tally: Tally, unread: [UnreadPlace], senders: Int)
 
     private func look(for app: AppManifest?) -> Found {
         var search = FileSearch().ofSources
@@ -94,29 +95,34 @@ struct InitCommand: ParsableCommand {
         options.app = app
         options.yaml = YAMLReader.documents
         let linter = Linter(options)
-        var found: Found = ([], [], 0)
-        var ofSources: [File] = []
+        var found: Found = ([], Tally(), [], 0)
+        var (ofSources, tallyOfSources) = ([] as [File], Tally())
         for input in finder.files(below: folder) {
             guard let bytes = try? input.read() else { continue }
             let result = linter.lint(Input(bytes, named: input.path))
-            found.unread += UnreadPlace.all(in: FileReport(path: input.path, result: result))
+            let report = FileReport(path: input.path, result: result)
+            found.unread += UnreadPlace.all(in: report)
             let form = EnvelopeForm.ofText(named: EnvelopeForm.name(of: bytes, named: input.path), choice: .auto)
             let requests = result.document.pushes.compactMap(\.request)
             let parent = AbsolutePath(input.path).parent ?? .current
             let file = (
                 parent.relative(to: AbsolutePath(folder)),
                 !requests.isEmpty && requests.allSatisfy { $0.pushType == .background && $0.headers.fields.isEmpty },
-                result.findings.count { $0.severity >= Settings.defaultFailOn },
                 result.findings.count { $0.fix?.isSafe == true }
             )
             guard form != nil else {
                 found.files.append(file)
+                found.tally.add(report)
                 continue
             }
             ofSources.append(file)
+            tallyOfSources.add(report)
             if form != .markdown, !input.isUnread { found.senders += 1 }
         }
-        if found.senders > 0 { found.files += ofSources }
+        if found.senders > 0 {
+            found.files += ofSources
+            found.tally.add(tallyOfSources)
+        }
         found.unread += finder.brokenLinks
         return found
     }
@@ -228,6 +234,8 @@ enum CIService: String, ExpressibleByArgument, CaseIterable {
                       # a commit of main in place of main, for runs that don't change by themselves
                       - \(action)main
                 """
+        // The action takes one argument a line.
+        let lines = option.isEmpty ? "" : "|\n            \(option.dropLast())\n            "
         return """
             # Written by `apnslint init --ci github`.
             name: payloads
@@ -247,7 +255,7 @@ enum CIService: String, ExpressibleByArgument, CaseIterable {
                       persist-credentials: false
                   - \(check)
                     with:
-            \(release == nil ? "          build: true\n" : "")          args: \(option)--output=sarif=apnslint.sarif
+            \(release == nil ? "          build: true\n" : "")          args: \(lines)--output=sarif=apnslint.sarif
                   - uses: github/codeql-action/upload-sarif@v4
                     if: success() || failure()
                     with:

@@ -61,7 +61,7 @@ public struct Tally: Sendable, Equatable {
     /// All findings.
     public var findings: Int { kinds.values.reduce(0) { $0 + $1.findings } }
 
-    func count(_ severity: Severity) -> Int {
+    package func count(_ severity: Severity) -> Int {
         kinds.reduce(0) { $0 + ($1.key.severity == severity ? $1.value.findings : 0) }
     }
 
@@ -76,15 +76,18 @@ public struct Tally: Sendable, Equatable {
         [Severity.error, .warning, .info].map { ("\($0.rawValue)s", .integer(count($0))) }
     }
 
-    /// In words, as in "2 errors, 1 warning, 3 info in 3 documents".
-    public var sentence: String {
-        let found = [Severity.error, .warning, .info].compactMap { severity -> String? in
+    /// The findings in words, as in "2 errors, 1 warning, 3 info".
+    package var found: String {
+        [Severity.error, .warning, .info].compactMap { severity in
             let count = count(severity)
             guard count > 0 else { return nil }
             return severity == .info ? "\(count) info" : counted(count, severity.rawValue)
-        }
-        let documents = counted(files, "document")
-        let read = found.isEmpty ? "nothing found in \(documents)" : "\(found.joined(separator: ", ")) in \(documents)"
+        }.joined(separator: ", ")
+    }
+
+    /// In words, as in "2 errors, 1 warning, 3 info in 3 documents".
+    public var sentence: String {
+        let read = "\(findings == 0 ? "nothing found" : found) in \(counted(files, "document"))"
         let places = counted(unreadPlaces.count, "place was", "places were")
         let all = unreadPlaces.isEmpty ? read : "\(read); \(places) not read"
         guard let first = withoutPayload.first else { return all }
