@@ -34,7 +34,7 @@ deps: ## install libjansson and libyaml if they are missing, with sudo if that i
 libraries: ; @.packaging/needs.sh jansson yaml
 # The program, and its tests.
 build: libraries ## build the program into .build/release/apnslint
-	swift build -c release --product apnslint $(ALL_INSIDE)
+	swift build -c release --product apnslint -Xswiftc -gnone $(ALL_INSIDE)
 demo: quick-build ## build the program quickly, and show what it says of some sample payloads
 	@.packaging/demo.sh $(FAST_PROGRAM)
 quick-build: libraries
@@ -179,7 +179,7 @@ bench-languages: bindings-check in-process ## measure a check in each language a
 	python3 Tests/Benchmarks/languages.py $(LIB) .build/bindings $(STATIC_PROGRAM) $(IN_PROCESS)/release/in-process
 # WebAssembly, and the page in the browser, which is a folder of static files for any web server.
 PLAYGROUND := .build/playground
-wasm: ## build .build/wasm/apnslint.wasm, anew where sources have changed: some minutes at first (it names the packages that are missing)
+wasm: ## build .build/wasm/apnslint.wasm, anew where sources have changed: five minutes of a processor at first (it names the packages that are missing)
 	@Sources/Bindings/WebAssembly/build.sh small
 wasm-check: ## compile the modules of the C library as Embedded Swift (needs wasi-libc)
 	@Sources/Bindings/WebAssembly/build.sh check
