@@ -11,10 +11,11 @@ builtins=$(ls /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a
 case $mode in
 check | quick) level=-Onone ;;
 # LLVM inlines less for the least size than for -Osize, but for the counting of references, which stands at 17,000 places: as functions
-# they are kept from Swift's own passes, which move them past the places where Embedded Swift reads the count.
+# they are kept from Swift's own passes, which move them past the places where Embedded Swift reads the count. Two passes on loops take
+# time, and make more code than they save.
 small)
   level='-Osize -Xfrontend -mergeable-traps -Xfrontend -enable-aggressive-reg2mem -Xfrontend -disable-swift-specific-llvm-optzns
-    -Xllvm -force-attribute=minsize'
+    -Xllvm -sil-disable-pass=loop-invariant-code-motion -Xllvm -sil-disable-pass=bcopts -Xllvm -force-attribute=minsize'
   for function in swift_retain swift_retain_n swift_release; do level="$level -Xllvm -force-attribute=$function:noinline"; done
   ;;
 *) echo "usage: build.sh check|quick|small" >&2; exit 2 ;;

@@ -32,7 +32,7 @@ const linter = readFileSync(often), compressed = brotliCompressSync(linter, { pa
 
 const { text, headers } = samples[0];
 const first = JSON.parse(new Library(new WebAssembly.Module(linter), () => new WebAssembly.Module(readFileSync(seldom))).playground(JSON.stringify({ text, headers, os: systems[0][0], now: 0 })));
-// Without JavaScript the sample and its findings stand there as text.
+// The sample and its findings as text, for browsers without JavaScript.
 const escaped = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const finding = ({ severity, message, effect, range }) => `<li class="finding ${severity}"><span class="sign ${severity}">●</span><div><p class="place">${range.start.line}</p><p class="sentence">${escaped(message)}</p><p class="effect">${escaped(effect)}</p></div></li>`;
 const still = `<pre>${escaped(text)}</pre><ul class="findings">${first.findings.map(finding).join('')}</ul>`;
