@@ -535,6 +535,38 @@ struct FunctionResultTests {
         "A mistake is reported where a function, a method, a constant or a type gives a part of the push",
         arguments: [
             (
+                "a.ts", ["topic-missing"],
+                """
+                export async function send(deviceToken: string, payload: any, token: string) {
+                  return fetch(`https://api.push.apple.com/3/device/${deviceToken}`, {
+                    method: 'POST',
+                    headers: {
+                      'authorization': `bearer ${token}`,
+                      'apns-push-type': 'alert',
+                      'apns-priority': '10'
+                    },
+                    body: JSON.stringify(payload)
+                  });
+                }
+                """
+            ),
+            (
+                "a.py", ["id-not-uuid", "unknown-priority"],
+                """
+                import aioapns
+
+                async def send(client, token):
+                    request = aioapns.NotificationRequest(
+                        device_token=token,
+                        message={"aps": {"alert": {"title": "Hi", "body": "There"}, "sound": "default"}},
+                        notification_id="tonight-1",
+                        apns_topic="com.example.app",
+                        priority=7,
+                    )
+                    await client.send_notification(request)
+                """
+            ),
+            (
                 "a.py", ["misspelt-key", "wrong-kind"],
                 """
                 class Builder:

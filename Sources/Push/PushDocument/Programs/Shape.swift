@@ -208,7 +208,7 @@ enum Shape: String {
         "topic": "apns-topic", "apns-topic": "apns-topic", "push-type": "apns-push-type",
         "apns-push-type": "apns-push-type",
         "priority": "apns-priority", "apns-priority": "apns-priority", "expiration": "apns-expiration",
-        "apns-expiration": "apns-expiration", "collapse-id": "apns-collapse-id",
+        "apns-expiration": "apns-expiration", "notification-id": "apns-id", "collapse-id": "apns-collapse-id",
         "apns-collapse-id": "apns-collapse-id", "collapse-key": "apns-collapse-id",
     ]
     /// The header field that a method or a field of this name sets; nil for any other name.

@@ -212,13 +212,13 @@ struct SourceHeads {
     /// `apns-topic` and without a payload, besides the fields at `joined` offsets.
     func withoutBody(_ bodies: [Int], besides joined: Set<Int>) -> [(function: Range<Int>, fields: [Field])] {
         let alone = fields.filter { $0.body == nil && !joined.contains($0.offset) }
-        guard alone.contains(where: { $0.name.lowercased() == "apns-topic" }) else { return [] }
+        guard alone.contains(where: isOfRequest) else { return [] }
         let chains = self.chains(of: fields.map { $0.offset } + bodies)
         func wall(_ place: Int) -> Range<Int> { chains[place]?.last { $0.kind == .wall }?.range ?? 0..<Int.max }
         let used = Set(bodies.map(wall) + fields.filter { joined.contains($0.offset) }.map { wall($0.offset) })
         return Dictionary(grouping: alone) { wall($0.offset) }.filter { !used.contains($0.key) }
             .sorted { $0.key.lowerBound < $1.key.lowerBound }.compactMap { function, fields in
-                guard fields.contains(where: { $0.name.lowercased() == "apns-topic" }) else { return nil }
+                guard fields.contains(where: isOfRequest) else { return nil }
                 let known = Dictionary(grouping: fields) { $0.name.lowercased() }.values.compactMap { same in
                     same.first.map { first in
                         let isConditional = chains[first.offset]?.drop { $0.range != function }
@@ -232,6 +232,11 @@ struct SourceHeads {
                 }
                 return (function, known)
             }
+    }
+
+    /// True for a topic, and for a member of an object that is all the fields of a request, which lacks its topic where it has none.
+    func isOfRequest(_ field: Field) -> Bool {
+        field.name.lowercased() == "apns-topic" || field.object.map(whole.contains) == true
     }
 
     /// The regions around each of these places, the outermost first.

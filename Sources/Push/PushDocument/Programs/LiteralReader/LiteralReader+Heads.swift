@@ -294,13 +294,13 @@ extension LiteralReader {
         }
         let places = Set((given + alternatives.joined()).map { $0.offset })
         for (function, fields) in heads.withoutBody(bodies, besides: places) {
-            guard let topic = fields.first(where: { $0.name.lowercased() == "apns-topic" }) else { continue }
+            guard let first = fields.first(where: heads.isOfRequest) else { continue }
             let mayAdd = Self.adding.isIn(Array(source[function.clamped(to: source.indices)]))
             var headers = headers(of: fields, isWhole: isWholeRequest && !mayAdd)
-            if let object = topic.object, heads.whole.contains(object), fields.allSatisfy({ $0.object == object }) {
+            if let object = first.object, heads.whole.contains(object), fields.allSatisfy({ $0.object == object }) {
                 headers = .whole(headers)
             }
-            addRequest(of: fields, at: topic.offset, headers)
+            addRequest(of: fields, at: first.offset, headers)
         }
     }
 
