@@ -140,7 +140,7 @@ extension LiteralReader {
             return self.sum(first, sum, &rest)
         }
         let joins =
-            next.isSign("+") && rest.contains { $0.isText } && rest.allSatisfy { $0.sign.map { $0 == "+" } ?? true }
+            next.isSign("+") && rest.contains { $0.isText } && rest.allSatisfy { $0.sign == nil || $0.isSign("+") }
         if first.isText && (next.isSign(in: SourceSign.joining) || next.isText) || joins && joinsTexts {
             var parts = [first]
             while !rest.isEmpty {
