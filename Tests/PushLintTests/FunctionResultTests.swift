@@ -12,6 +12,77 @@ struct FunctionResultTests {
         "Wrong examples, rows of tests, what an app receives, and members of types are no mistakes",
         arguments: [
             (
+                "a.cs", [],
+                """
+                /// <summary>Not for APNs: <c>{"aps":{"alert":"x","badge":"3"}}</c> would be dropped.</summary>
+                public static class A { }
+                """
+            ),
+            (
+                "a.java", [],
+                #"""
+                class ParserTest {
+                    @ParameterizedTest
+                    @ValueSource(strings = {"{\"aps\":{\"alert\":\"x\",\"badge\":\"3\"}}"})
+                    void refuses(String json) {
+                        assertThatThrownBy(() -> parser.parse(json)).isInstanceOf(PayloadException.class);
+                    }
+                }
+                """#
+            ),
+            (
+                "a.js", [],
+                """
+                // Huawei Push Kit, not Firebase: token is an array there
+                await axios.post(`https://push-api.cloud.huawei.com/v1/${app}/messages:send`, {
+                  message: { notification: { title: 'T', body: 'B' }, android: { notification: { sound: '/raw/alarm' } }, token: ['abc'] },
+                });
+                """
+            ),
+            (
+                "a.php", [],
+                """
+                <?php
+                $aps = array_filter([
+                    'alert' => ['title' => 'T', 'body' => 'B'],
+                    'sound' => '',
+                    'thread-id' => null,
+                ], static fn ($value) => $value !== '' && $value !== null);
+                echo json_encode(['aps' => $aps]);
+                """
+            ),
+            (
+                "a.swift", [],
+                """
+                import Foundation
+                let encoder = JSONEncoder()
+                encoder.keyEncodingStrategy = .custom { path in
+                    KebabKey(path.last!.stringValue)
+                }
+                struct Aps: Encodable { var alert: String; var threadId: String?; var mutableContent: Int? }
+                struct Push: Encodable { var aps: Aps }
+                let body = try encoder.encode(Push(aps: Aps(alert: "x", threadId: "a", mutableContent: 1)))
+                """
+            ),
+            (
+                "a.java", [],
+                """
+                record Aps(String alert, String threadId) {}
+                record Push(Aps aps) {}
+                class A { ObjectMapper mapper = new ObjectMapper().setPropertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE);
+                  String f() { return mapper.writeValueAsString(new Push(new Aps("x", "t"))); } }
+                """
+            ),
+            (
+                "a.kt", [],
+                """
+                val json = Json { namingStrategy = JsonNamingStrategy.KebabCase }
+                @Serializable data class Aps(val alert: String, val threadId: String)
+                @Serializable data class Push(val aps: Aps)
+                fun f() = json.encodeToString(Push(Aps("x", "t")))
+                """
+            ),
+            (
                 "a.swift", [],
                 """
                 let payload: [String: Any] = ["aps": ["timestamp": Int(Date().timeIntervalSince1970), "event": "update", "content-state": ["a": 1]]]
@@ -534,6 +605,24 @@ struct FunctionResultTests {
     @Test(
         "A mistake is reported where a function, a method, a constant or a type gives a part of the push",
         arguments: [
+            (
+                "a.php", ["wrong-kind"],
+                """
+                <?php
+                $p = ['aps' => ['alert' => 'x', 'badge' => number_format(count($books))]];
+                """
+            ),
+            (
+                "a.java", ["wrong-kind"],
+                """
+                class A { JSONObject f(double score) {
+                    JSONObject aps = new JSONObject();
+                    aps.put("alert", "x");
+                    aps.put("relevance-score", String.format("%.2f", score));
+                    return new JSONObject().put("aps", aps);
+                } }
+                """
+            ),
             (
                 "a.ts", ["topic-missing"],
                 """

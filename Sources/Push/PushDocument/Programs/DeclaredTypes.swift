@@ -92,8 +92,8 @@ struct DeclaredTypes {
 
     /// Methods by which a type decides itself how it is encoded.
     private static let encoders = [
-        "MarshalJSON", "encode(to", "JsonConverter", "convertToSnakeCase", "@JsonNaming", "@JsonSerialize",
-        "@JsonValue",
+        "MarshalJSON", "encode(to", "JsonConverter", "keyEncodingStrategy", "@JsonNaming", "@JsonSerialize",
+        "@JsonValue", "PropertyNamingStrateg", "JsonNamingStrategy", "KebabCase", "SnakeCase",
     ]
 
     /// The ways in which languages declare fields.

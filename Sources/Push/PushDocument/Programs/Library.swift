@@ -118,7 +118,8 @@ extension SourceCall {
     ]
     private static let textMakers: Set = [
         "String", "String.valueOf", "strval", "tostring", "strconv.Itoa", "strconv.FormatInt", "fmt.Sprint",
-        "Convert.ToString",
+        "Convert.ToString", "String.format", "String.Format", "string.Format", "number_format", "sprintf",
+        "fmt.Sprintf",
     ]
     static func makesText(_ path: [String], _ language: Language) -> Bool {
         if path == ["str"] { return language.name == .python }

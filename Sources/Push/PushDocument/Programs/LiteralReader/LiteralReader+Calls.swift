@@ -129,7 +129,8 @@ extension LiteralReader {
             let isPHP = path.last == "array_filter"
             return values.first.map {
                 if $0.members == nil { return .unknown(range) }
-                return values.count > 1 ? $0.opened() : isPHP ? $0.filteredAsPHP : $0.filtered
+                return values.count > 1
+                    ? $0.filteredAsPHP.opened() : isPHP ? $0.filteredAsPHP : $0.filtered
             }
         case .merge:
             let isOfLists = values.contains { if case .array = $0.value { true } else { false } }

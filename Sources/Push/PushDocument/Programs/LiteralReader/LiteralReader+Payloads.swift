@@ -154,6 +154,8 @@ extension LiteralReader {
 
     func isPayload(_ literal: Literal, _ members: [Literal.Member]) -> Bool {
         if isForRetiredInterface(literal) { return true }
+        // Huawei's messages have other members under the same names.
+        if literal.part("message") != nil, source.contains(word: "push-api.cloud.huawei.com") { return false }
         guard members.contains(where: { $0.name.map(Self.roots.contains) ?? false }), !isTable(members),
             !literal.isUnknownSetter, !(isLocal && (literal.isImplied || follows(literal.range, ".userInfo")))
         else { return false }

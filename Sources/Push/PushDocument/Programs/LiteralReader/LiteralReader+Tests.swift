@@ -28,12 +28,12 @@ extension LiteralReader {
     /// True for a payload in a table of a test that expects an error of each of its rows, as in `it.each([…])` and pytest's `parametrize`.
     private func isRowOfRefused(_ range: Range<Int>) -> Bool {
         let above = Array(source[..<range.lowerBound].suffix(Self.longestTable))
-        let starts = [".each(", "parametrize("].compactMap { above.places(of: $0).last }
+        let starts = [".each(", "parametrize(", "@ValueSource("].compactMap { above.places(of: $0).last }
         let ends = ["\n})", "\n  })", "\ndef ", "\nclass "].compactMap { above.places(of: $0).last }
         guard let start = starts.max(), start > ends.max() ?? -1 else { return false }
         let below = source[range.upperBound...].prefix(Self.longestTable)
         // The test ends with the next one.
-        let end = ["\nit(", "\ntest(", "  it(", "  test(", "@pytest", "\n})", "\n  })"].compactMap {
+        let end = ["\nit(", "\ntest(", "  it(", "  test(", "@pytest", "@Test", "@Param", "\n})", "\n  })"].compactMap {
             Array(below).offset(of: $0)
         }.min()
         let test = Array(end.map { below.prefix($0 + 200) } ?? below)
@@ -129,7 +129,7 @@ extension LiteralReader {
 
     private static let mistaken = WordSearch([
         "wrong", "refuse", "invalid", "reject", "incorrect", "malformed", "do not ", "don't ", "never ", "e.g. not ",
-        "mistake", "instead of", "bad example", "fails ", "does not ", "misspel",
+        "mistake", "instead of", "bad example", "fails ", "does not ", "misspel", "not for ",
     ])
 
     /// True for an object of which a test names some members, as in `toMatchObject({…})`.
