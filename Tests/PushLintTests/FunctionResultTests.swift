@@ -605,6 +605,18 @@ struct FunctionResultTests {
     @Test(
         "A mistake is reported where a function, a method, a constant or a type gives a part of the push",
         arguments: [
+            ("a.sh", ["wrong-kind"], #"notify_failure '{"aps":{"alert":"Hi","badge":"1"}}'"#),
+            (
+                "a.ts", ["wrong-kind"],
+                """
+                it.each([
+                  [{ aps: { sound: 1 } }, 'sound'],
+                ])('sends %j', async (payload) => {
+                  await send(payload);
+                });
+                it('rejects', () => { expect(() => check({})).toThrow(); });
+                """
+            ),
             (
                 "a.php", ["wrong-kind"],
                 """

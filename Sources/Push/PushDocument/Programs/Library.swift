@@ -9,10 +9,11 @@ struct Library: Sendable {
     /// The keys whose values it makes something else of. Others arrive as they are or are left out by it, which is the same for
     /// the device: it drops them, too.
     let converted: Set<String>
+    /// The objects of which that holds.
+    var shapes: Set<Shape> = [.payload, .background, .alert]
 
     /// True if a value of another kind than the key takes is nothing else when it arrives.
     func keeps(_ value: Literal, of key: String, in shape: Shape) -> Bool {
-        let shapes: [Shape] = [.payload, .background, .alert] + (signs == Self.firebaseForPython ? [.aps] : [])
         if converted.contains(key) || !shapes.contains(shape) { return false }
         if case .constant(let word) = value.value {
             // False and null ask for nothing, and true sets a flag.
@@ -44,13 +45,12 @@ struct Library: Sendable {
         Library(language: .ruby, signs: ["Grocer::"], converted: flags),
         Library(language: .ruby, signs: ["Houston::"], converted: flags.union(["badge"])),
         // The SDK for Python refuses such values, and with them the message.
-        Library(language: .python, signs: firebaseForPython, converted: flags),
+        Library(language: .python, signs: ["firebase_admin"], converted: flags, shapes: [.aps, .alert]),
         Library(language: .python, signs: ["from apns2", "import apns2"], converted: flags),
         Library(language: .python, signs: ["from push_notifications"], converted: flags),
         Library(language: .python, signs: ["from apns import"], converted: flags.union(["badge"])),
     ]
 
-    private static let firebaseForPython = ["firebase_admin"]
     /// The modules of node-apn, between quotes.
     private static let nodeAPN = ["apn", "@parse/node-apn", "node-apn"].flatMap { ["\"\($0)\"", "'\($0)'"] }
 

@@ -33,7 +33,7 @@ struct Literal {
     /// The fields of its type, if the program declares that.
     private var fields: DeclaredTypes.Fields?
     var isDeclared: Bool { fields != nil }
-    /// The kind of an unknown value, where that is known; a text of which nothing is known is joined of such parts.
+    /// The kind of an unknown number or Boolean; an unknown text is `joined` instead.
     var kind: JSONKind?
     /// The members of C#'s `new() { … }`, whose type is that of its place.
     var membersOfNew: [SourceNode.Argument]?
@@ -237,7 +237,7 @@ struct Literal {
         (value, depth, size, places) = (sized.value, sized.depth, sized.size, nil)
     }
 
-    /// The value at another place.
+    /// The same value, as if it were written at another place.
     func moved(to range: Range<Int>) -> Literal {
         var moved = Literal(value, range, shape)
         moved.fields = fields

@@ -182,7 +182,8 @@ struct ShellReader {
 
     /// True for a function of a script of tests whose name says that what it is given is refused.
     private static func expectsError(_ name: String) -> Bool {
-        ["error", "invalid", "reject", "fail"].contains(where: name.contains) && !name.contains("=")
+        ["expect", "assert", "should"].contains(where: name.contains) && !name.contains("=")
+            && ["error", "invalid", "reject", "refuse", "fail"].contains(where: name.contains)
     }
 
     /// True for jq's option `--null-input`, also among other letters.

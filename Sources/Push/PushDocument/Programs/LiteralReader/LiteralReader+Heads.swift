@@ -128,8 +128,7 @@ extension LiteralReader {
     /// The value of a field whose name a text begins with, of which parts are computed.
     private func partialValue(of name: String, in text: Literal) -> Literal {
         guard case .text(var string) = text.value else { return .unknown(text.range) }
-        let start = string.content.lowerBound + name.utf8.count + 1
-        let value = source[start..<max(start, string.content.upperBound)].drop { $0 == 0x20 }
+        let value = source[string.content].dropFirst(name.utf8.count + 1).drop { $0 == 0x20 }
         let isComputed = string.computed.contains { $0 == value.startIndex..<value.endIndex }
         if isComputed { return .unknown(text.range) }
         string.content = value.startIndex..<value.endIndex

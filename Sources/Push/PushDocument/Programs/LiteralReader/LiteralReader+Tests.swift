@@ -36,7 +36,7 @@ extension LiteralReader {
         let end = ["\nit(", "\ntest(", "  it(", "  test(", "@pytest", "@Test", "@Param", "\n})", "\n  })"].compactMap {
             Array(below).offset(of: $0)
         }.min()
-        let test = Array(end.map { below.prefix($0 + 200) } ?? below)
+        let test = Array(end.map { below.prefix($0) } ?? below)
         return Self.before.isIn(test) || Self.after.isIn(test)
     }
 
@@ -129,7 +129,7 @@ extension LiteralReader {
 
     private static let mistaken = WordSearch([
         "wrong", "refuse", "invalid", "reject", "incorrect", "malformed", "do not ", "don't ", "never ", "e.g. not ",
-        "mistake", "instead of", "bad example", "fails ", "does not ", "misspel", "not for ",
+        "mistake", "instead of", "bad example", "fails ", "does not know", "does not take", "misspel", "not for ",
     ])
 
     /// True for an object of which a test names some members, as in `toMatchObject({…})`.
