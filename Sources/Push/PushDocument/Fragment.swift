@@ -168,6 +168,8 @@ public struct Fragment: Sendable {
     public var isAtLeast: Bool { json != nil && hasUnknowns }
     /// True if the push is for the sandbox and the same message has one for production: a device gets only one of the two.
     public var isAlternative: Bool { context.isAlternative }
+    /// True if it has one of the values between which a program chooses, and all else is unknown: the other parts are judged elsewhere.
+    package var isOption: Bool { context.isOption }
     /// The places of header fields that are given outside JSON, as with curl's `-H`; by name in lower case.
     package var headerPlaces: [String: Place] { isPush || channelRequest != nil ? context.headerPlaces : [:] }
 

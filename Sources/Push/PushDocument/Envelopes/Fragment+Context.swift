@@ -13,6 +13,8 @@ extension Fragment {
         var isRelayed = false
         /// True if it is for the sandbox and the same push for production stands beside it.
         var isAlternative = false
+        /// True if it has one of the values between which a program chooses, and all else is unknown.
+        private(set) var isOption = false
         /// False for a request without a body; its address is at the pointer.
         var hasBody = true
         /// The message that the text is, from which the service makes the push; nil for any other text.
@@ -32,6 +34,9 @@ extension Fragment {
         var decided: (condition: String, holds: Bool)?
         /// True if it is a part of a JSON text that was parsed as a whole.
         var isPart = false
+
+        /// Marks a payload that stands beside the one that is sent, with one of the values between which a program chooses.
+        mutating func becomeOption() { (isOption, isAlternative) = (true, true) }
     }
 
     /// The text at a range of a JSON document, with what is said there about its push.

@@ -19,6 +19,25 @@ struct DeclaredTypes {
         /// The fields that are left out while they are empty, by their names in JSON; nil where an encoder's settings may say so of any.
         fileprivate(set) var optional: [String: Emptiness]? = [:]
 
+        /// The values that fields have where nobody sets them, by the names of the fields.
+        fileprivate(set) var defaults: [String: Default] = [:]
+
+        /// The value that a type gives a field of its own.
+        struct Default: Hashable, Sendable {
+            /// The value as JSON.
+            let json: String
+            /// The bytes of the program that it was read from.
+            let place: Range<Int>
+        }
+
+        /// The same without the values that its fields have by themselves, whose places are in another program.
+        var withoutDefaults: Fields {
+            var fields = self
+            fields.defaults = [:]
+            fields.inner = inner.mapValues { $0.withoutDefaults }
+            return fields
+        }
+
         /// The values with which a field is left out.
         enum Emptiness: Hashable, Sendable { case null, empty }
 
@@ -140,6 +159,14 @@ private struct DeclarationReader {
     /// The innermost bracket that is open, and those around it.
     private var scope = Scope()
     private var enclosing: [Scope] = []
+    /// True for a language whose fields may have values of their own, which encoders write.
+    private let hasDefaults: Bool
+    /// True in a declaration of what belongs to the type and not to its objects.
+    private var isStatic = false
+    /// The field that was declared last in its line or list, which may get a value.
+    private var latest: String?
+    /// The value that the last token gives to that field, if nothing else follows.
+    private var given: DeclaredTypes.Fields.Default?
     /// The last three tokens, the newest last.
     private var recent = ["", "", ""]
     /// The type whose fields are expected in the next brackets, and true for a record.
@@ -162,6 +189,8 @@ private struct DeclarationReader {
         var type: String?
         /// True if the fields are parameters.
         var isList = false
+        /// True if a function makes the objects of the type.
+        var isMade = false
         var fields = DeclaredTypes.Fields()
         var spelling: String?
         var leavesOutNull = false
@@ -187,6 +216,9 @@ private struct DeclarationReader {
 
     init(_ text: [UInt8], _ language: Language, _ form: DeclaredTypes.Form) {
         (self.text, self.form) = (text, form)
+        // Kotlin's own encoder leaves out what is as it was declared.
+        let leavesOut = text.contains(word: "@Serializable") && !text.contains(word: "encodeDefaults = true")
+        hasDefaults = [.swift, .java, .cSharp].contains(language.name) || language.name == .kotlin && !leavesOut
         isStrict = [.go, .rust].contains(language.name)
         tokens = SourceTokens(text, language)
     }
@@ -194,6 +226,7 @@ private struct DeclarationReader {
     mutating func read() -> [String: DeclaredTypes.Fields] {
         while let token = tokens.next() {
             if tokens.isAfterLine { endTagged() }
+            noteDefault(before: token)
             switch token {
             case .word(let range): take(word: String(decoding: text[range], as: UTF8.self))
             case .number: note("0")
@@ -220,6 +253,32 @@ private struct DeclarationReader {
     /// Types around that of a value, as in `Option<Aps>`.
     private static let wrappers: Set = ["Option", "Box", "Optional"]
 
+    /// Keeps the value of the field that was declared last if it ends before a token, or notes the one that the token is.
+    private mutating func noteDefault(before token: SourceTokens.Token) {
+        guard hasDefaults, scope.type != nil else { return }
+        let value = given
+        given = nil
+        if let field = latest, let value, !isStatic, tokens.isAfterLine || token.endsDeclaration {
+            scope.fields.defaults[field] = value
+        }
+        if tokens.isAfterLine || token.endsDeclaration { (latest, isStatic) = (nil, false) }
+        guard recent[2] == "=", latest != nil else { return }
+        switch token {
+        case .text(let literal): given = literal.computed.isEmpty ? defaultText(literal) : nil
+        case .number(let range): given = .init(json: String(decoding: text[range], as: UTF8.self), place: range)
+        case .word(let range):
+            let word = String(decoding: text[range], as: UTF8.self)
+            if ["true", "false"].contains(word) { given = .init(json: word, place: range) }
+        default: break
+        }
+    }
+
+    private func defaultText(_ literal: StringLiteral) -> DeclaredTypes.Fields.Default? {
+        Literal(.text(literal), literal.range).text(in: text).map {
+            .init(json: JSONWriter().text(.string($0)), place: literal.range)
+        }
+    }
+
     private mutating func note(_ token: String) { recent = [recent[1], recent[2], token] }
 
     private mutating func take(word: String) {
@@ -235,6 +294,9 @@ private struct DeclarationReader {
         if scope.areKeys, word != "case" { addKey(word, word) }
         if word == "skip_serializing_none" { leavesOutNull = true }
         if Self.skipping.contains(word), form != .tags { isSkipped = true }
+        if Self.ofType.contains(word) { isStatic = true }
+        // A function that makes the object may set its fields.
+        if word == "init", form == .typed { scope.isMade = true }
         note(word)
     }
 
@@ -255,6 +317,7 @@ private struct DeclarationReader {
         note("\"")
     }
 
+    private static let ofType: Set = ["static", "const", "readonly", "lazy"]
     private static let skipping: Set = ["skip", "skip_serializing", "JsonIgnore", "Transient", "transient"]
     private static let arguments: Set = ["rename", "name", "Name", "PropertyName", "value"]
     private static let annotations: Set = [
@@ -276,6 +339,11 @@ private struct DeclarationReader {
             case .tags: false
             }
         if isField { add(field) }
+        // The type of Swift's `let sound = "default"` is that of its value.
+        if hasDefaults, form == .typed, sign == "=", ["let", "var"].contains(recent[1]) {
+            add(field)
+            scope.typedField = nil
+        }
     }
 
     /// The name before a sign; in Scala one with a hyphen stands between backquotes.
@@ -287,6 +355,7 @@ private struct DeclarationReader {
 
     private mutating func add(_ field: String) {
         guard scope.fields.names[field] == nil else { return }
+        latest = field
         let name = renamed ?? spelled(field)
         scope.fields.names[field] = isSkipped ? nil : name
         if isSkipped { scope.fields.skipped.insert(field) }
@@ -349,6 +418,7 @@ private struct DeclarationReader {
             if scope.type != nil { add(recent[2]) }
         }
         // The getter or the setter of a field may have its annotation.
+        if isList, form == .properties, recent[2] == scope.type { scope.isMade = true }
         if isList, form == .properties, recent[1] != "@", let name = renamed, scope.type != nil,
             let accessed = ["get", "set", "is"].first(where: recent[2].hasPrefix)
         {
@@ -376,8 +446,20 @@ private struct DeclarationReader {
         if let keys = ended.keys { fields.names = keys }
         if form == .typed || form == .properties && !ended.isList { fields.order = [] }
         fields.types = ended.types
+        if ended.isMade { fields.defaults = [:] }
         if form == .tags { unnamed[ended.place] = fields }
         if form == .tags, scope.field == name { return scope.fields.inner[name] = fields }
         if types.updateValue(fields, forKey: name) != nil { repeated.insert(name) }
+    }
+}
+
+extension SourceTokens.Token {
+    /// True for what may stand behind the value of a field that is declared.
+    fileprivate var endsDeclaration: Bool {
+        switch self {
+        case .sign(let sign, _): sign == "," || sign == ";"
+        case .close: true
+        default: false
+        }
     }
 }

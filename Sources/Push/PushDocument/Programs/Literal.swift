@@ -37,6 +37,8 @@ struct Literal {
     var kind: JSONKind?
     /// The members of C#'s `new() { … }`, whose type is that of its place.
     var membersOfNew: [SourceNode.Argument]?
+    /// The values, of which an unknown value is one, that the program writes: those between which a condition decides, and those of a table.
+    var options: [Literal] = []
     /// True for an unknown value that is a number for certain.
     var isNumber: Bool { kind == .number }
     /// True for an unknown value that is known to be an empty object or array.

@@ -39,7 +39,7 @@ package struct SharedTypes: Sendable {
             return isRead
         }
         for (name, fields) in DeclaredTypes(text, language).types {
-            declared[name, default: []].append((folder, fields))
+            declared[name, default: []].append((folder, fields.withoutDefaults))
         }
         return true
     }

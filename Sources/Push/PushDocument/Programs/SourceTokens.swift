@@ -40,8 +40,9 @@ struct SourceTokens {
     /// The number of bytes that may still be looked at in vain for the end of what is in brackets.
     private var lookahead: Int
 
-    init(_ text: [UInt8], _ language: Language) {
+    init(_ text: [UInt8], _ language: Language, from start: Int = 0) {
         self.text = text
+        offset = start
         lookahead = 4 * text.count + 1000
         self.language = language
         forms = Dictionary(grouping: language.strings.sorted { $0.open.utf8.count > $1.open.utf8.count }) {

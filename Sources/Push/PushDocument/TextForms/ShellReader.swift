@@ -18,6 +18,11 @@ struct ShellReader {
     /// The variables that the script adds to.
     private var extended: Set<String> = []
 
+    /// The words of arrays, as in `HEADERS=(-H "apns-priority: 5")`, that a command names.
+    private var arrays: [String: [ShellWord]] = [:]
+    /// The arrays all of whose words the script expands somewhere.
+    private var expanded: Set<String> = []
+
     private struct Command {
         var words: [(word: ShellWord, name: String)] = []
         /// The program, and the file to which its output is redirected.
@@ -29,6 +34,7 @@ struct ShellReader {
     static func fragments(in outer: Fragment) -> [Fragment] {
         var reader = ShellReader(outer, outer.text.indices, TagReader(text: outer.text), depth: 0)
         reader.extended = ShellValues.extended(in: outer.text)
+        reader.expanded = ShellValues.arrays(in: outer.text)
         reader.read()
         var found = reader.found.sorted { $0.origin.original(0..<0).lowerBound < $1.origin.original(0..<0).lowerBound }
         let words = found.isEmpty ? [] : ShellSubstitution.words(in: outer.text)
@@ -63,6 +69,7 @@ struct ShellReader {
             case UInt8(ascii: "|") where self.byte(1) != UInt8(ascii: "|"):
                 command.name = nil
                 offset += 1
+            case UInt8(ascii: "(") where arrayAssigned != nil: readArray()
             case UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "("), UInt8(ascii: ")"):
                 offset += 1
                 finish()
@@ -76,11 +83,43 @@ struct ShellReader {
                 let name = command.name ?? text
                 // An assignment before a command is not its name.
                 if !name.contains("=") { command.name = name }
-                command.words.append((word, name))
+                let words = Self.arrayNamed(text).flatMap { arrays[$0] } ?? [word]
+                for word in words { command.words.append((word, name)) }
             }
         }
         readBodies()
         finish()
+    }
+
+    /// The array that the word before a bracket sets or adds to, if a command names all its words later.
+    private var arrayAssigned: (name: String, adds: Bool)? {
+        guard let word = command.words.last?.word.text(in: script), word.hasSuffix("="),
+            script[..<offset].last == UInt8(ascii: "=")
+        else { return nil }
+        let adds = word.hasSuffix("+=")
+        let name = String(word.dropLast(adds ? 2 : 1))
+        return expanded.contains(name) ? (name, adds) : nil
+    }
+
+    private mutating func readArray() {
+        guard let (name, adds) = arrayAssigned else { return }
+        command.words.removeLast()
+        offset += 1
+        var words = adds ? arrays[name] ?? [] : []
+        while let byte = byte(), byte != UInt8(ascii: ")") {
+            switch byte {
+            case UInt8(ascii: "#"): offset = script[offset..<end].firstIndex(of: 0x0A) ?? end
+            case ...0x20: offset += 1
+            default: words.append(readWord())
+            }
+        }
+        offset += 1
+        arrays[name] = words
+    }
+
+    /// The array all of whose words an expansion stands for, as `${HEADERS[@]}` does.
+    private static func arrayNamed(_ text: String) -> String? {
+        text.hasPrefix("${") && text.hasSuffix("[@]}") ? String(text.dropFirst(2).dropLast(4)) : nil
     }
 
     private mutating func finish() {
@@ -265,6 +304,7 @@ struct ShellReader {
         if isNext("$("), !isNext("$(("), depth < Self.maximumDepth {
             var inner = ShellReader(outer, offset + 2..<tag.range.upperBound - 1, tags, depth: depth + 1)
             (inner.found, inner.values, inner.sent, inner.extended) = (found, values, sent, extended)
+            (inner.arrays, inner.expanded) = (arrays, expanded)
             inner.read()
             // A command in it may send what was found before.
             command.fragments += inner.found[found.count...]

@@ -51,6 +51,14 @@ struct ShellValues {
         return names
     }
 
+    /// The arrays that a script expands to all their words, as in `"${HEADERS[@]}"`.
+    static func arrays(in script: [UInt8]) -> Set<String> {
+        let names = script.indices.filter { script[$0...].starts(with: "[@]}".utf8) }.map { end in
+            script[..<end].reversed().prefix { $0.isNamePart }.reversed()
+        }
+        return Set(names.map { String(decoding: Array($0), as: UTF8.self) })
+    }
+
     /// The variable whose value a value is, as it is or with words in it replaced, as in `$NAME` and `${NAME//old/new}`.
     static func copied(_ value: [UInt8]) -> String? {
         let quotes = "\" \t".utf8

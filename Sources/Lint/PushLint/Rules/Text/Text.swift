@@ -240,7 +240,8 @@ extension Rule {
     ) { text in
         guard let value = text.value else { return [] }
         let inner = value.string.flatMap { try? JSONDocument(parsing: Array($0.utf8)).value }
-        let isDouble = inner?.object != nil
+        // A part of the text may be computed.
+        let isDouble = inner?.object != nil || value.unknown?.text?.prefix.hasPrefix("{") == true
         return .finding(
             isDouble
                 ? "the payload is a string that holds JSON: it was encoded twice"

@@ -253,9 +253,11 @@ extension LiteralReader {
         let isMoment = name == "expiry" && language.name == .javaScript
         // Pigeon's struct has the whole payload.
         let isWhole = isElixir && name == "payload" && shape == .payload
-        return shape.field(
+        var field = shape.field(
             isMoment ? "expiration" : name == "setText" ? "alert" : isWhole ? shape.whole : name, value, in: source,
             of: usesFirebase && language.name != .python ? nil : library)
+        field.value.options = value.options
+        return field
     }
 
     mutating func set(_ name: String, _ new: Literal, in value: inout Literal, _ shape: Shape) {
@@ -319,7 +321,7 @@ extension LiteralReader {
             findPayloads(in: Literal(.object([member]), aps.value.range).opened(at: [aps.value.range.lowerBound]))
         }
         for argument in group.arguments where group.open != UInt8(ascii: "{") {
-            findPayloads(in: argument.value)
+            if !addEncodedTwice(argument.value, as: argument.name) { findPayloads(in: argument.value) }
             guard let word = argument.word, let name, !SourceCall.leavesArguments(name) else { continue }
             variables.note(word) { $0.escape = argument.place.lowerBound }
             if !SourceCall.isSender(name) { variables.note(word) { $0.isChanged = true } }

@@ -35,6 +35,10 @@ extension LiteralReader {
                 nodes.removeFirst(2)
             }
             let method = word(name.range)
+            if !value.options.isEmpty, nodes.first?.group == nil {
+                value = member(method, ofEach: value, at: value.range.lowerBound..<name.range.upperBound)
+                continue
+            }
             var (group, end) = (SourceNode.Group(open: UInt8(ascii: "(")), name.range.upperBound)
             if nodes.first?.isSign("!") == true { nodes.removeFirst() }
             if let next = nodes.first, let given = next.group, given.open == UInt8(ascii: "(") {

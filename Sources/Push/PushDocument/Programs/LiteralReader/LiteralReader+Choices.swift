@@ -11,7 +11,10 @@ extension LiteralReader {
         guard let first = objects.first else {
             let range = range(of: nodes)
             let isRead = all.contains { value in found[value.range.lowerBound]?.contains { !$0.isUnread } == true }
-            return isRead ? .unknown(range) : Literal.anyOf(values, range) ?? .unknown(range)
+            if isRead { return .unknown(range) }
+            var value = Literal.anyOf(values, range) ?? .unknown(range)
+            value.options = Literal.unknown(range, oneOf: all).options
+            return value
         }
         var choice = Literal(.choice(Array(objects)), first.range)
         choice.condition = condition(of: nodes, for: Array(objects))

@@ -112,7 +112,7 @@ extension LiteralReader {
             return .unknown(range)
         }
         if isElixir, let chosen = choiceOfKeywords(nodes) { return chosen }
-        if let chosen = choiceOfBranches(nodes) { return chosen }
+        if let chosen = choiceOfBranches(nodes) ?? entryOfCases(nodes) { return chosen }
         var rest = nodes.drop { $0.isWord && Self.prefixes.contains(word($0.range)) }
         // C#'s `new() { … }` and `new() { [name] = … }`.
         if language.name == .cSharp, rest.startIndex > nodes.startIndex, rest.count > 1,

@@ -282,6 +282,8 @@ extension LiteralReader {
                 found[body]?[index] = fragment
             }
         }
+        let isOfRequest = joined.values.filter { fields in SourceHeads.isRequest(fields.map { $0.name }) }
+        for field in isOfRequest.joined() { addOptions(of: field) }
         guard isAuthorised || sendsToAPNs, source.contains(word: "/3/device"),
             !Self.testing.contains(where: source.contains(word:))
         else { return }
@@ -323,11 +325,37 @@ extension LiteralReader {
 
     /// Adds a request with these header fields, of whose payload nothing is known.
     private mutating func addRequest(of fields: [SourceHeads.Field], at place: Int, _ headers: Headers) {
+        found[place, default: []].append(request(of: fields, at: place, headers))
+    }
+
+    private func request(of fields: [SourceHeads.Field], at place: Int, _ headers: Headers) -> Fragment {
         let literal = Literal(.object([]), place..<place + 1).opened()
         var fragment = Fragment(literal.transcript(of: source), of: outer)
         fragment.context.headers = headers
         for field in fields { fragment.context.headerPlaces[field.name.lowercased()] = field.place }
-        found[place, default: []].append(fragment)
+        return fragment
+    }
+
+    /// The fields that others need beside them, of which nothing is known.
+    private static let unknownFields = Headers(json: [
+        Header.priority.name: .unknown(UnknownValue()), Header.topic.name: .unknown(UnknownValue()),
+    ])
+
+    /// Adds a request for each value between which the program chooses for a header field, with that field alone.
+    private mutating func addOptions(of field: SourceHeads.Field) {
+        for option in options(of: field.value, as: field.name) {
+            guard let text = option.transcript(of: source).document.flatMap({ Headers.text(of: $0.value) }) else {
+                continue
+            }
+            var headers = Headers()
+            headers[field.name] = text
+            headers = headers.filled(by: Self.unknownFields)
+            var request = request(of: [field], at: option.range.lowerBound, headers)
+            request.context.headerPlaces[field.name.lowercased()] = Place(
+                key: outer.documentRange(option.range), value: outer.documentRange(option.range))
+            request.context.becomeOption()
+            found[option.range.lowerBound, default: []].append(request)
+        }
     }
 }
 

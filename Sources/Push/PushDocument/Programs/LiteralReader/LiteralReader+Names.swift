@@ -22,6 +22,9 @@ extension LiteralReader {
         }
         let inBrackets = nodes
         nodes.removeFirst()
+        if let entry = entry(of: path, group, first.range.lowerBound..<node.range.upperBound) {
+            return chain(entry, &nodes)
+        }
         // A method of a variable's object gives a changed value; the variable's own value stays.
         if group.open == UInt8(ascii: "("), path.count == 2, let known = value(of: path[0]),
             let changed = applied(path[1], group, to: known)

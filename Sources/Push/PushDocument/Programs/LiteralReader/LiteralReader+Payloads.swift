@@ -42,6 +42,7 @@ extension LiteralReader {
                 return add(sendsBySDK ? literal.withOpenPicture : literal)
             }
             for member in members {
+                if addEncodedTwice(member.value, as: member.name) { continue }
                 // Pushwoosh adds what else its message says to the parameters of a system.
                 findPayloads(in: member.name?.hasSuffix("_root_params") == true ? member.value.opened() : member.value)
             }
@@ -63,6 +64,18 @@ extension LiteralReader {
         case .text, .joined: addText(literal)
         case .constant, .unknown: break
         }
+    }
+
+    /// Adds a payload in JSON that a program hands to APNs by a name whose value HTTP clients write as JSON, as in
+    /// `json=json.dumps(payload)`; false for any other value.
+    mutating func addEncodedTwice(_ value: Literal, as name: String?) -> Bool {
+        guard name == "json", sendsToAPNs else { return false }
+        let given = value.isUnknown ? variables[word(value.range)]?.value ?? value : value
+        guard case .encoded(let payload) = given.value, let members = payload.members, isPayload(payload, members)
+        else { return false }
+        add(given)
+        covered.insert(given.range.lowerBound)
+        return true
     }
 
     /// The part for Apple of a message of Firebase's that stands by itself or among parts without a text; nil for another object.
@@ -227,6 +240,11 @@ extension LiteralReader {
                 fragment.context.headers["apns-push-type"] = PushType.voip.rawValue
             }
             return fragment
+        }
+        for alternative in alternatives(of: literal) where isPayload(alternative, form: 0) {
+            var fragment = Fragment(alternative.transcript(of: source, spareQuote: spareQuote), of: outer)
+            fragment.context.becomeOption()
+            found[start]?.append(fragment)
         }
     }
 

@@ -101,7 +101,9 @@ extension LiteralReader {
     /// The text, the number or the Boolean that a variable has wherever it is seen, as a value at the place where it is used. One that is
     /// not known keeps its own place, whose text says something of it.
     mutating func plainValue(of name: String, at place: Range<Int>) -> Literal? {
-        guard let variable = variables[name], let sign = variable.sign else { return nil }
+        guard let variable = variables[name] else { return nil }
+        if !variable.value.options.isEmpty { return .unknown(place, oneOf: variable.value.options) }
+        guard let sign = variable.sign else { return nil }
         asksForNames = true
         guard readsNames, assignments.isOnly(name, at: sign, isConstant: variable.isConstant), copies > 0
         else { return nil }
@@ -154,6 +156,19 @@ extension Literal {
     var isNumberOrFlag: Bool {
         if case .constant = value { return !isNamedText }
         return kind != nil
+    }
+
+    /// An unknown value that is one of those of these values that the program writes, or of which it has several itself.
+    static func unknown(_ range: Range<Int>, oneOf values: [Literal]) -> Literal {
+        var value = Literal.unknown(range)
+        value.options = values.flatMap { $0.isPlain ? [$0] : $0.options }
+        return value
+    }
+
+    /// The value of a variable that a branch gives another one. Where several branches do, what it had at first may be replaced in each.
+    func orPlain(_ other: Literal) -> Literal {
+        let first = isPlain && other.options.count < 2 ? [self] : []
+        return .unknown(range, oneOf: first + options.filter { $0.range != range } + [other])
     }
 
     /// A value that is one of these texts or of these numbers; nil for any others.

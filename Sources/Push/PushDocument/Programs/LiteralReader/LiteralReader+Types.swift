@@ -24,9 +24,22 @@ extension LiteralReader {
             if let type = name.flatMap({ fields.types[$0] }) { value = typed(value, type, as: member) }
             return [Literal.Member(name: member, place: argument.place, value: value)]
         }
+        // An argument without a name goes to a function that makes the object.
+        if group.arguments.allSatisfy({ $0.isNamed }) { members += defaults(of: fields, besides: members) }
         members.removeAll { fields.leavesOut($0.name, $0.value) }
         members.append(Literal.Member(name: nil, place: range, value: .unknown(range)))
         return Literal(.object(members), range, fields)
+    }
+
+    /// The members that a type gives its objects where nobody sets them, without those that stand for nothing.
+    private func defaults(of fields: DeclaredTypes.Fields, besides members: [Literal.Member]) -> [Literal.Member] {
+        let given = Set(members.map { $0.name })
+        return fields.defaults.sorted { $0.value.place.lowerBound < $1.value.place.lowerBound }
+            .compactMap { field, value in
+                guard let name = fields.names[field], !given.contains(name) else { return nil }
+                return Literal.Member(name: name, place: value.place, value: Literal(.constant(value.json), value.place))
+            }
+            .filter { !$0.value.isZero }
     }
 
     /// `[]type{…}` or `[]byte(…)`, after its brackets; nil for a type alone.

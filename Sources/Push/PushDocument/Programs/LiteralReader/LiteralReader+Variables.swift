@@ -18,7 +18,7 @@ extension LiteralReader {
             }
         }
         if case let field?? = path.last {
-            note(field, isConditional ? .unknown(value.range) : value, value.range)
+            note(field, isConditional ? .unknown(value.range, oneOf: [value]) : value, value.range)
         }
         let known = variables[name].map {
             (depth: $0.depth, indentation: $0.indentation, shape: $0.value.shape, isOther: $0.isOther)
@@ -214,6 +214,9 @@ extension LiteralReader {
 
     private mutating func join(_ name: String, _ value: Literal) {
         noteChange(of: name)
+        if value.isPlain || !value.options.isEmpty, variables[name].map({ !$0.value.isObject }) == true {
+            return variables.change(name) { $0 = $0.orPlain(value) }
+        }
         guard let known = variables[name]?.value, value.isKnownObject else { return findPayloads(in: value) }
         guard let joined = known.isKnownObject ? known.or(value) : value else { return findPayloads(in: value) }
         if !known.isKnownObject { findPayloads(in: known) }
