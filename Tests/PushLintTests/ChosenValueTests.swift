@@ -241,7 +241,7 @@ struct ChosenValueTests {
                 PUSH_TYPES = {"alert": "alert", "silent": "background", "voip": "voip"}
                 def build(kind, silent, title, badge=None):
                     aps = {"alert": {"title": title, "body": "a" if kind == "x" else "b"}, "category": CATEGORIES[kind],
-                           "interruption-level": LEVELS.get(kind, "active"), "sound": "default" if not silent else None,
+                           "interruption-level": LEVELS.get(kind, "active"), "sound": "default" if not silent else "ping.caf",
                            "badge": badge if badge is not None else 1, "mutable-content": 1 if kind == "image" else 0}
                     return {"aps": aps, "custom": {"a": 1}}
                 async def send(client, kind, silent, token, title):
@@ -494,6 +494,242 @@ struct ChosenValueTests {
             ),
         ] as [(String, [String], String)])
     func findsDoubleEncoding(_ name: String, _ expected: [String], _ text: String) {
+        #expect(ids(text, name) == expected)
+    }
+
+    @Test(
+        "Null that a condition gives is written, unless a library or the program leaves it out",
+        arguments: [
+            (
+                "a.py", ["null-value"],
+                """
+                import json
+                def build(text, sound):
+                    return json.dumps({"aps": {"alert": text, "sound": "default" if sound else None}})
+                """
+            ),
+            (
+                "a.py", [],
+                """
+                import json
+                def build(text, sound):
+                    aps = {"alert": text, "sound": "default" if sound else None}
+                    return json.dumps({"aps": {k: v for k, v in aps.items() if v is not None}})
+                """
+            ),
+            (
+                "a.py", [],
+                """
+                from apns2.payload import Payload
+                def build(text, sound):
+                    return Payload(alert=text, sound="default" if sound else None)
+                """
+            ),
+            (
+                "a.ts", ["null-value", "unknown-value", "wrong-kind"],
+                """
+                // A word or a kind that is wrong in one branch of a conditional value.
+                interface Note { text: string; urgent: boolean; count?: number; hint?: string }
+
+                export function build(note: Note) {
+                  return {
+                    aps: {
+                      alert: { title: 'Garden', subtitle: note.hint ? note.hint : null, body: note.text },
+                      badge: note.count ?? '1',
+                      sound: 'default',
+                      'interruption-level': note.urgent ? 'time-sensitive' : 'Passive',
+                    },
+                    path: '/beds',
+                  };
+                }
+                """
+            ),
+            (
+                "a.py", ["unknown-value", "wrong-kind"],
+                """
+                import json
+
+
+                def build(text, urgent, count=None):
+                    return json.dumps({
+                        "aps": {
+                            "alert": {"title": "Garden", "body": text},
+                            "badge": count or "0",
+                            "sound": "default",
+                            "interruption-level": "timeSensitive" if urgent else "active",
+                        }
+                    })
+                """
+            ),
+        ] as [(String, [String], String)])
+    func judgesNull(_ name: String, _ expected: [String], _ text: String) {
+        #expect(ids(text, name) == expected)
+    }
+
+    @Test(
+        "Another name for a part of an object sets members of it",
+        arguments: [
+            (
+                "a.js", ["unknown-value", "wrong-kind"],
+                """
+                function build(text, count) {
+                  const body = { aps: { alert: text } };
+                  const aps = body.aps;
+                  aps.badge = 'one';
+                  if (count > 5) aps['interruption-level'] = 'timeSensitive';
+                  return JSON.stringify(body);
+                }
+
+                module.exports = { build };
+                """
+            ),
+            (
+                "a.py", ["flag-is-text", "wrong-kind"],
+                """
+                import json
+
+
+                def build(text, wake):
+                    body = {"aps": {}}
+                    aps = body["aps"]
+                    aps["alert"] = text
+                    aps["badge"] = "1"
+                    if wake:
+                        aps["content-available"] = "1"
+                    return json.dumps(body)
+                """
+            ),
+            (
+                "a.ts", ["flag-is-text", "misspelt-key"],
+                """
+                // The inner object gets a name of its own, and is filled by that name.
+                export async function send(token: string, note: { text?: string; wake?: boolean }, jwt: string) {
+                  const body: Record<string, unknown> = { aps: {} };
+                  const aps = body.aps as Record<string, unknown>;
+                  if (note.text) aps.alert = { title: 'Garden', body: note.text };
+                  if (note.wake) aps['content-available'] = '1';
+                  aps['thread_id'] = 'beds';
+                  return fetch(`https://api.push.apple.com/3/device/${token}`, {
+                    method: 'POST',
+                    headers: {
+                      authorization: `bearer ${jwt}`,
+                      'apns-topic': 'com.example.garden',
+                      'apns-push-type': 'alert',
+                    },
+                    body: JSON.stringify(body),
+                  });
+                }
+                """
+            ),
+            (
+                "a.js", [],
+                """
+                function build(text) {
+                  const body = { aps: { badge: '1' } };
+                  const aps = body.aps;
+                  decorate(aps);
+                  return JSON.stringify(body);
+                }
+                """
+            ),
+        ] as [(String, [String], String)])
+    func followsAliases(_ name: String, _ expected: [String], _ text: String) {
+        #expect(ids(text, name) == expected)
+    }
+
+    @Test(
+        "A message to which a condition adds members is sent with and without them",
+        arguments: [
+            (
+                "a.ts", ["message-member-kind", "message-member-unknown"],
+                """
+                import admin from 'firebase-admin';
+
+                export async function tell(tokens: string[], title: string, body: string, key?: string, picture?: string) {
+                  const message: any = {
+                    notification: { title, body, sound: 'default' },
+                    data: { litres: 5 },
+                    tokens,
+                  };
+                  if (key) {
+                    message.android = { collapseKey: key };
+                  }
+                  if (picture) message.notification.imageUrl = picture;
+                  return admin.messaging().sendEachForMulticast(message);
+                }
+                """
+            ),
+        ] as [(String, [String], String)])
+    func joinsConditions(_ name: String, _ expected: [String], _ text: String) {
+        #expect(ids(text, name) == expected)
+    }
+
+    @Test(
+        "A test that expects a member to be taken off hands over nothing that is sent",
+        arguments: [
+            (
+                "a.test.ts", [],
+                """
+                import { buildPayload } from '../services/push';
+
+                it('drops what the caller sets in aps', () => {
+                  const p = buildPayload({ title: 'Garden', aps: { badge: 'x' } });
+                  expect(p.aps).not.toHaveProperty('badge');
+                });
+                """
+            ),
+            (
+                "a.test.js", [],
+                """
+                const { buildPayload } = require('../services/push');
+
+                describe('buildPayload', () => {
+                  test('keeps more data, but never the aps of the caller', () => {
+                    const p = buildPayload({ body: 'Water the beds', bedId: 'b1', aps: { intruder: true } });
+                    expect(p.bedId).toBe('b1');
+                    expect(p.aps.intruder).toBeUndefined();
+                  });
+                });
+                """
+            ),
+            (
+                "a.py", [],
+                """
+                from garden.push import build_payload
+
+
+                def test_ignores_the_aps_of_the_caller():
+                    payload = build_payload({"body": "Water", "aps": {"intruder": True}})
+                    assert "intruder" not in payload["aps"]
+                """
+            ),
+        ] as [(String, [String], String)])
+    func leavesOutStripped(_ name: String, _ expected: [String], _ text: String) {
+        #expect(ids(text, name) == expected)
+    }
+
+    @Test(
+        "aioapns sends no push type that nobody gives it",
+        arguments: [
+            (
+                "a.py", ["push-type-missing"],
+                """
+                from aioapns import APNs, NotificationRequest
+
+                client = APNs(key="key.p8", key_id="ABC", team_id="DEF", topic="com.example.garden")
+
+
+                async def wake(token, bed):
+                    # The library sends no apns-push-type when push_type is not given.
+                    request = NotificationRequest(
+                        device_token=token,
+                        message={"aps": {"content-available": 1}, "bed": bed},
+                    )
+                    return await client.send_notification(request)
+                """
+            ),
+        ] as [(String, [String], String)])
+    func knowsAioapns(_ name: String, _ expected: [String], _ text: String) {
         #expect(ids(text, name) == expected)
     }
 }

@@ -208,19 +208,27 @@ extension LiteralReader {
     /// Takes an object, or that of a variable, for a message to Firebase whose receivers or parts the program computes; false for any
     /// other. A function of the program's own may take other objects, too.
     private mutating func sendsWhole(_ argument: SourceNode.Argument, isOwn: Bool) -> Bool {
-        if isOwn, !argument.value.isMessageAlone { return false }
-        let opened = argument.value.withOpenParts
-        var message = opened ?? argument.value
+        var forms = [argument.value]
+        if case .choice(let choices) = argument.value.value { forms = choices }
+        let messages = forms.compactMap { isOwn && !$0.isMessageAlone ? nil : message($0, sentAt: argument.place) }
+        guard let first = messages.first, messages.count == forms.count else { return false }
+        let all = messages.count == 1 ? first : Literal(.choice(messages), first.range)
+        if let name = argument.word { variables.change(name) { $0 = all } } else { findPayloads(in: all) }
+        return true
+    }
+
+    /// An object as a message to Firebase, to receivers that may be computed; nil for an object that is read as it is, or is none.
+    private func message(_ object: Literal, sentAt place: Range<Int>) -> Literal? {
+        let opened = object.withOpenParts
+        var message = opened ?? object
         let hasDevice = ["token", "tokens", "fid", "fids"].contains { message.part($0) != nil }
         guard message.shape == nil, opened != nil || !hasDevice,
             ["apns", "notification"].contains(where: { message.part($0)?.members != nil })
-        else { return false }
-        if !hasDevice {
-            for name in ["topic", "condition"] { _ = message.remove(name) }
-            message.set(["token"], to: .unknown(argument.place), at: argument.place)
-        }
-        if let name = argument.word { variables.change(name) { $0 = message } } else { findPayloads(in: message) }
-        return true
+        else { return nil }
+        if hasDevice { return message }
+        for name in ["topic", "condition"] { _ = message.remove(name) }
+        message.set(["token"], to: .unknown(place), at: place)
+        return message
     }
 
     /// The push of django-push-notifications, as in `APNSDevice.objects.all().send_message("Hi", badge=1)`; nil for another call.

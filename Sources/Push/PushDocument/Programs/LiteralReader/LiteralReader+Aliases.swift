@@ -43,6 +43,67 @@ extension LiteralReader {
         variables.note(name) { $0.escape = $0.escape ?? nodes.first?.range.lowerBound ?? value.range.upperBound }
     }
 
+    /// Gives a variable the part of another's object that a statement names, as `const aps = body.aps` does, if all that follows is members
+    /// of it that are read or set; false for any other statement.
+    mutating func addAlias(by nodes: ArraySlice<SourceNode>, assignedAt sign: Int) -> Bool {
+        let target = nodes[..<(nodes[..<sign].firstIndex { $0.isSign(":") } ?? sign)]
+        var value = nodes[(sign + 1)...]
+        let isReference = value.first?.isSign("&") == true
+        if isReference { value.removeFirst() }
+        guard sharesObjects, isReference || !isPHP, let name = target.last, name.isWord,
+            target.dropLast().allSatisfy({ $0.isWord }), let root = value.popFirst(), root.isWord,
+            let object = variables[word(root.range)]?.value, object.shape == nil, let path = members(in: value, of: object),
+            !path.isEmpty, object.value(at: path)?.members != nil, isReadByMembers(word(name.range), after: name.range.upperBound)
+        else { return false }
+        var variable = Variable(
+            name: word(name.range), depth: depth, indentation: statementIndentation, value: .unknown(name.range))
+        variable.alias = (word(root.range), path)
+        variables.add(variable)
+        frame.isBlock = true
+        return true
+    }
+
+    /// The names of members behind a variable, up to a type that it is taken as; nil where others are behind it.
+    private func members(in nodes: ArraySlice<SourceNode>, of object: Literal) -> [String]? {
+        var (nodes, names): (ArraySlice<SourceNode>, [String]) = (nodes, [])
+        while let node = nodes.popFirst() {
+            if node.isWord, ["as", "satisfies"].contains(word(node.range)) { return names }
+            if let group = node.group {
+                guard group.open == UInt8(ascii: "["), group.arguments.count == 1, let name = key(group.arguments[0].value)
+                else { return nil }
+                names.append(name)
+            } else if node.isSign(in: SourceSign.access), let next = nodes.popFirst(), next.isWord,
+                !language.dotNamesProperty || object.isDeclared
+            {
+                names.append(word(next.range))
+            } else {
+                return nil
+            }
+        }
+        return names
+    }
+
+    /// True for a name of which the program only reads or sets members, up to where it is declared again.
+    private func isReadByMembers(_ name: String, after place: Int) -> Bool {
+        let text = Array(name.utf8)
+        let signs = [".", "[", "->", "?."]
+        for start in source.places(ofWord: text) where start >= place {
+            let before = source[..<start].suffix(12)
+            let rest = source[(start + text.count)...]
+            if ".\"'`-".utf8.contains(before.last ?? 0) || "\"':=-".utf8.contains(rest.first ?? 0) { continue }
+            let isDeclared = Self.declaring.contains { before.suffix($0.utf8.count).elementsEqual($0.utf8) }
+            if isDeclared { return true }
+            let next = rest.drop { $0 == 0x20 }
+            if next.first == UInt8(ascii: "="), next.dropFirst().first != UInt8(ascii: "=") { return true }
+            guard signs.contains(where: { next.starts(with: $0.utf8) }) else { return false }
+            let member = next.drop { !$0.isNamePart }.prefix { $0.isNamePart }
+            if next.first != UInt8(ascii: "["), source[member.endIndex...].first == UInt8(ascii: "(") { return false }
+        }
+        return true
+    }
+
+    private static let declaring = ["const ", "let ", "var ", "val ", "def ", "final "]
+
     /// Notes the variables that statements name in a form that is not read, and those that another name is given to.
     mutating func noteAliases(in nodes: ArraySlice<SourceNode>) {
         guard sharesObjects || nodes.count > 1 else { return }

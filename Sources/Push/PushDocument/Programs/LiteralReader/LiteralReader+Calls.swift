@@ -256,7 +256,8 @@ extension LiteralReader {
         var field = shape.field(
             isMoment ? "expiration" : name == "setText" ? "alert" : isWhole ? shape.whole : name, value, in: source,
             of: usesFirebase && language.name != .python ? nil : library)
-        field.value.options = value.options
+        // The libraries leave out what is null.
+        field.value.options = value.options.filter { !$0.isNull }
         return field
     }
 

@@ -13,12 +13,17 @@ extension LiteralReader {
             let isRead = all.contains { value in found[value.range.lowerBound]?.contains { !$0.isUnread } == true }
             if isRead { return .unknown(range) }
             var value = Literal.anyOf(values, range) ?? .unknown(range)
-            value.options = Literal.unknown(range, oneOf: all).options
+            value.options = Literal.unknown(range, oneOf: all).options + (writesNull ? all.filter { $0.isNull } : [])
             return value
         }
         var choice = Literal(.choice(Array(objects)), first.range)
         choice.condition = condition(of: nodes, for: Array(objects))
         return choice
+    }
+
+    /// True for a language whose encoders write null where the program has it, in a program that takes no members away.
+    private var writesNull: Bool {
+        [.python, .php, .javaScript, .ruby].contains(language.name) && !removesMembers
     }
 
     /// The value of Kotlin's and Scala's `if (x) a else b`; nil for other nodes.

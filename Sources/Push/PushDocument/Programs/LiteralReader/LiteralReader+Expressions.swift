@@ -158,10 +158,10 @@ extension LiteralReader {
                 rest = rest[(otherwise + 1)...]
                 values.append(primary(&rest))
             }
-        } else if next.isSign(in: SourceSign.conditions) || takesCondition(&rest) {
+        } else if isCondition(next) || takesCondition(&rest) {
             if rest.first?.isSign("?") == true, first.members == nil { values = [] }
             while let node = rest.first {
-                if node.isSign(in: SourceSign.conditions) { rest.removeFirst() } else { values.append(primary(&rest)) }
+                if isCondition(node) { rest.removeFirst() } else { values.append(primary(&rest)) }
             }
         } else {
             findPayloads(in: first)
@@ -173,6 +173,11 @@ extension LiteralReader {
 
     /// True for a language in which a sum of a text and a number is a text.
     private var joinsTexts: Bool { [.javaScript, .java, .kotlin, .cSharp, .scala, .groovy].contains(language.name) }
+
+    private func isCondition(_ node: SourceNode) -> Bool {
+        node.isSign(in: SourceSign.conditions)
+            || language.isIndented && node.isWord && ["or", "and"].contains(word(node.range))
+    }
 
     func isElse(_ node: SourceNode) -> Bool { node.isWord && word(node.range) == "else" }
 

@@ -27,7 +27,7 @@ extension LiteralReader {
         let taken = Key.kinds(ofKeysNamed: name)
         let kind = value.isText ? .string : value.kind
         if let kind, !taken.isEmpty, !taken.contains(kind) { return [] }
-        return value.options.filter { !$0.isZero && !$0.isUnknown }
+        return value.options.filter { $0.isNull || !$0.isZero && !$0.isUnknown }
     }
 
     /// An unknown value that is one of the values of a table, as in `LEVELS[kind]` and `LEVELS.get(kind)`; nil for any other.

@@ -19,6 +19,13 @@ extension LiteralReader {
             let object = start == nil && shape == .push ? literal.range.lowerBound : nil
             for field in head { note(field.name ?? "", field.value, field.place, body: start, object: object) }
             if isRequest, let start, !literal.isOpen { wholeRequests.insert(start) }
+            // aioapns sends no push type that nobody gives.
+            if shape == .push, let start, !literal.isOpen, source.contains(word: "NotificationRequest("),
+                language.name == .python, !head.contains(where: { $0.name == "apns-push-type" })
+            {
+                note("apns-topic", .unknown(literal.range), literal.range, body: start)
+                wholeRequests.insert(start)
+            }
             // a2 for Rust sends no other header fields than its options have.
             if let object, !literal.isOpen, language.name == .rust { heads.whole.insert(object) }
             let isSilent = shape == .payload && literal.isSilent && !head.contains { $0.name == "apns-priority" }

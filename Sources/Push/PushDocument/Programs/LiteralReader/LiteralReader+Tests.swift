@@ -18,7 +18,7 @@ extension LiteralReader {
         let last = Array(lines.split(separator: UInt8(ascii: "}")).last ?? [])
         let below = source[range.upperBound...].prefix(Self.longestLineOfTests)
         let next = Array(below.prefix { $0 != UInt8(ascii: "}") })
-        if isRowOfRefused(range) || isResultRefused(range) { return true }
+        if isRowOfRefused(range) || isResultRefused(range) || isTakenOff(range) { return true }
         return Self.above.isIn(last) || Self.above.isIn(next)
             || Self.before.isIn(Array(statement(before: range.lowerBound)))
             || Self.after.isIn(Array(statement(after: range.upperBound)))
@@ -52,10 +52,27 @@ extension LiteralReader {
             && (Self.after.isIn(Array(next)) || Self.before.isIn(Array(next)))
     }
 
+    /// True for the argument of a call of whose result the test expects that a member is not there.
+    private func isTakenOff(_ range: Range<Int>) -> Bool {
+        let line = statement(before: range.lowerBound).split(separator: 0x0A).last ?? []
+        guard let sign = line.firstIndex(of: UInt8(ascii: "=")), line[sign...].contains(UInt8(ascii: "(")),
+            let name = line[..<sign].split(whereSeparator: { !$0.isNamePart }).last
+        else { return false }
+        let below = source[range.upperBound...].prefix(Self.longestTest)
+        return below.split(separator: 0x0A).prefix { $0.first.map { $0 <= 0x20 || $0 == UInt8(ascii: ")") } == true }
+            .contains { line in Self.absent.isIn(Array(line)) && !Array(line).places(ofWord: Array(name)).isEmpty }
+    }
+
+    private static let longestTest = 600
+    private static let absent = WordSearch(wordsOfAbsence)
+    /// Words by which a test expects that a value lacks a member.
+    private static let wordsOfAbsence = [
+        ".toBeUndefined(", ".not.toHaveProperty(", " not in ", "assertNotIn(", "assertArrayNotHasKey(",
+    ]
     private static let longestTable = 1500
 
     /// The words of which a program with such tests has one.
-    static let refusing = WordSearch(wordsAbove + wordsBefore + wordsAfter + membersBesides + ["alid: false"])
+    static let refusing = WordSearch(wordsAbove + wordsBefore + wordsAfter + membersBesides + wordsOfAbsence + ["alid: false"])
 
     private static let wrong = WordSearch(["invalid", "malformed", "broken", "legacy"])
 

@@ -9,6 +9,11 @@ extension LiteralReader {
         _ name: String, _ path: [String?], _ value: Literal, at key: Range<Int>? = nil, from start: Int,
         isConditional: Bool, isOther: Bool
     ) {
+        if !path.isEmpty, let alias = variables[name]?.alias {
+            return assign(
+                alias.name, alias.path + path, value, at: key, from: start, isConditional: isConditional,
+                isOther: isOther)
+        }
         // Facts alone are taken out: while a copy of the value is held, a change would copy all of it.
         if !path.isEmpty {
             noteChange(of: name)

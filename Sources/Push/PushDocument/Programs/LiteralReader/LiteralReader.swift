@@ -303,6 +303,7 @@ struct LiteralReader {
         if beginBlock(nodes) { return }
         if let sign = assignment, sign > 0, !setsInClosure(nodes, assignedAt: sign) {
             noteFunction(in: nodes, assignedAt: sign)
+            if addAlias(by: nodes, assignedAt: sign) { return }
             let modifier = modifier(of: nodes, after: sign)
             nodes = nodes[..<(modifier ?? nodes.endIndex)]
             let value = evaluate(nodes[(sign + 1)...])
