@@ -117,7 +117,7 @@ extension SourceCall {
         "toDateString",
     ]
     private static let textMakers: Set = [
-        "String", "String.valueOf", "strval", "tostring", "strconv.Itoa", "strconv.FormatInt", "fmt.Sprint",
+        "String", "string", "String.valueOf", "strval", "tostring", "strconv.Itoa", "strconv.FormatInt", "fmt.Sprint",
         "Convert.ToString", "String.format", "String.Format", "string.Format", "number_format", "sprintf",
         "fmt.Sprintf",
     ]

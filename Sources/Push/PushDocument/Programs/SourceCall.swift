@@ -52,7 +52,10 @@ enum SourceCall {
         (.pair, "entry Pair JProperty"),
         (.encoding, "stringify dumps json_encode jsonEncode encode generate SerializeObject Serialize toJson to_json"),
         (.encoding, "writeValueAsString toJSONString Marshal to_string to_vec jsonString"),
-        (.same, "json byte bytes parse Parse FromObject freeze from_str raw String AnyHashable Some Buffer Optional"),
+        (
+            .same,
+            "json byte bytes parse Parse FromObject freeze from_str raw String string AnyHashable Some Buffer Optional"
+        ),
         (
             .filter,
             "array_filter pickBy omitBy compact compact_dict remove_none drop_none omitUndefined removeUndefined"

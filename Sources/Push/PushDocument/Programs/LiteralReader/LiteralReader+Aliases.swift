@@ -52,15 +52,55 @@ extension LiteralReader {
         if isReference { value.removeFirst() }
         guard sharesObjects, isReference || !isPHP, let name = target.last, name.isWord,
             target.dropLast().allSatisfy({ $0.isWord }), let root = value.popFirst(), root.isWord,
-            let object = variables[word(root.range)]?.value, object.shape == nil, let path = members(in: value, of: object),
-            !path.isEmpty, object.value(at: path)?.members != nil, isReadByMembers(word(name.range), after: name.range.upperBound)
+            let (object, path) = addPart(value, to: word(root.range)),
+            isReadByMembers(word(name.range), after: name.range.upperBound)
         else { return false }
         var variable = Variable(
             name: word(name.range), depth: depth, indentation: statementIndentation, value: .unknown(name.range))
-        variable.alias = (word(root.range), path)
+        variable.alias = (object, path)
         variables.add(variable)
         frame.isBlock = true
         return true
+    }
+
+    /// Sets the members that the methods behind such a name set, as in `aps.put("badge", 1).put("sound", name)`; false for other statements.
+    mutating func changeAlias(by nodes: ArraySlice<SourceNode>, _ isConditional: Bool) -> Bool {
+        guard let first = nodes.first, first.isWord, variables[word(first.range)]?.alias != nil else { return false }
+        var (rest, outer): (ArraySlice<SourceNode>, [String?]) = (nodes.dropFirst(), [])
+        while rest.count > 2, rest.first?.isSign(".") == true, let method = rest.dropFirst().first, method.isWord,
+            let arguments = rest.dropFirst(2).first?.group?.arguments, let given = arguments.first,
+            let field = key(given.value)
+        {
+            let isNested = arguments.count == 1 && SourceCall.nesting.contains(word(method.range))
+            guard isNested || arguments.count == 2 && SourceCall.setting.contains(word(method.range)) else { return false }
+            assign(
+                word(first.range), outer + [field], isNested ? Literal(.object([]), given.place) : arguments[1].value,
+                at: given.place, from: first.range.lowerBound, isConditional: isConditional, isOther: false)
+            if isNested { outer.append(field) }
+            rest = rest.dropFirst(3)
+        }
+        return rest.isEmpty
+    }
+
+    /// The variable and the path of the object that is named behind a variable. One that `putObject` makes, as in
+    /// `root.putObject("aps")`, is added. Nil for any other value.
+    private mutating func addPart(_ nodes: ArraySlice<SourceNode>, to variable: String) -> (name: String, path: [String])? {
+        let (name, outer) = variables[variable]?.alias ?? (variable, [])
+        guard let object = variables[name]?.value, object.shape == nil else { return nil }
+        if let method = nodes.dropFirst().first, method.isWord, nodes.count == 3, nodes.first?.isSign(".") == true,
+            SourceCall.nesting.contains(word(method.range)), let arguments = nodes.last?.group?.arguments,
+            arguments.count == 1, let added = key(arguments[0].value), object.value(at: outer)?.takesMembers == true
+        {
+            let place = arguments[0].place
+            assign(
+                name, outer + [added], Literal(.object([]), place), at: place, from: place.lowerBound,
+                isConditional: false, isOther: false)
+            return (name, outer + [added])
+        }
+        guard let inner = members(in: nodes, of: object), !inner.isEmpty,
+            object.value(at: outer + inner)?.takesMembers == true
+        else { return nil }
+        return (name, outer + inner)
     }
 
     /// The names of members behind a variable, up to a type that it is taken as; nil where others are behind it.
@@ -97,7 +137,9 @@ extension LiteralReader {
             if next.first == UInt8(ascii: "="), next.dropFirst().first != UInt8(ascii: "=") { return true }
             guard signs.contains(where: { next.starts(with: $0.utf8) }) else { return false }
             let member = next.drop { !$0.isNamePart }.prefix { $0.isNamePart }
-            if next.first != UInt8(ascii: "["), source[member.endIndex...].first == UInt8(ascii: "(") { return false }
+            let isCall = next.first != UInt8(ascii: "[") && source[member.endIndex...].first == UInt8(ascii: "(")
+            let method = String(decoding: Array(member), as: UTF8.self)
+            if isCall, !SourceCall.setting.contains(method), !SourceCall.nesting.contains(method) { return false }
         }
         return true
     }
@@ -122,4 +164,9 @@ extension LiteralReader {
         "has", "contains", "is", "size", "length", "count", "keys", "equals", "includes", "to", "encode", "dump",
         "stringify", "serialize", "send", "print", "log", "merge", "Should", "expect",
     ]
+}
+
+extension Literal {
+    /// True for an object, and for an empty one that is to be filled.
+    fileprivate var takesMembers: Bool { members != nil || isEmpty }
 }

@@ -21,7 +21,7 @@ extension LiteralReader {
     mutating func changeVariable(by nodes: ArraySlice<SourceNode>) -> Bool {
         let (isConditional, changing) = withoutCondition(nodes)
         let nodes = ofMethod(changing)
-        if setMember(by: nodes, isConditional) { return true }
+        if changeAlias(by: nodes, isConditional) || setMember(by: nodes, isConditional) { return true }
         var rest = nodes.dropFirst()
         guard nodes.count > 3, let first = nodes.first, first.isWord, rest.first?.isSign(in: [".", "->"]) == true else {
             return false
