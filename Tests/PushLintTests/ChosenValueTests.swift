@@ -622,7 +622,35 @@ struct ChosenValueTests {
                 """
             ),
             (
-                "a.js", [],
+                "a.java", ["flag-is-boolean", "misspelt-key", "unknown-value", "wrong-kind"],
+                """
+                class Pusher {
+                    String build(String title, int count, boolean urgent) throws Exception {
+                        ObjectNode root = mapper.createObjectNode();
+                        ObjectNode aps = root.putObject("aps");
+                        ObjectNode alert = aps.putObject("alert");
+                        alert.put("title", title).put("message", title);
+                        aps.put("badge", String.valueOf(count));
+                        if (urgent) aps.put("interruption-level", "critical-alert");
+                        aps.put("content-available", true);
+                        return mapper.writeValueAsString(root);
+                    }
+                }
+                """
+            ),
+            (
+                "a.go", ["unknown-value"],
+                """
+                package push
+                type Level string
+                const Urgent Level = "time_sensitive"
+                func build(title string) map[string]any {
+                	return map[string]any{"aps": map[string]any{"alert": title, "interruption-level": string(Urgent)}}
+                }
+                """
+            ),
+            (
+                "a.js", ["wrong-kind"],
                 """
                 function build(text) {
                   const body = { aps: { badge: '1' } };

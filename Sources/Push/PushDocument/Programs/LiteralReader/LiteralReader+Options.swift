@@ -3,20 +3,25 @@ import PushPayload
 
 /// The values that a program writes for one place, of which it takes one as it runs: each is judged by itself, with all else unknown.
 extension LiteralReader {
-    /// The payloads in which one such value stands and nothing else is known.
-    func alternatives(of literal: Literal) -> [Literal] {
+    /// The payloads in which one such value stands and nothing else is known; of a message around one the names of the members are, too.
+    func alternatives(of literal: Literal, isMessage: Bool = true) -> [Literal] {
         switch literal.value {
         case .object(let members):
+            let isMessage = isMessage && literal.part("aps") == nil
             let rest = Literal.Member(name: nil, place: literal.range, value: .unknown(literal.range))
-            return members.flatMap { member -> [Literal] in
-                guard let name = member.name else { return [] }
-                let values = member.value.options.isEmpty ? alternatives(of: member.value) : options(of: member.value, as: name)
-                return values.map { value in
-                    let only = Literal.Member(name: name, place: member.place, value: value)
-                    return Literal(.object([only, rest]), literal.range)
+            return members.indices.flatMap { index -> [Literal] in
+                guard let name = members[index].name else { return [] }
+                let value = members[index].value
+                let all = value.options.isEmpty
+                    ? alternatives(of: value, isMessage: isMessage) : options(of: value, as: name)
+                var others = isMessage ? members : [members[index], rest]
+                if isMessage { for other in others.indices { others[other].value = .unknown(others[other].place) } }
+                return all.map { option in
+                    others[isMessage ? index : 0].value = option
+                    return Literal(.object(others), literal.range)
                 }
             }
-        case .choice(let choices): return choices.flatMap { alternatives(of: $0) }
+        case .choice(let choices): return choices.flatMap { alternatives(of: $0, isMessage: isMessage) }
         case .encoded(let inner): return alternatives(of: inner).map { Literal(.encoded($0), literal.range) }
         case .array, .text, .joined, .constant, .unknown: return []
         }
