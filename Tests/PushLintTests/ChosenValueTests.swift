@@ -686,7 +686,7 @@ struct ChosenValueTests {
                   return admin.messaging().sendEachForMulticast(message);
                 }
                 """
-            ),
+            )
         ] as [(String, [String], String)])
     func joinsConditions(_ name: String, _ expected: [String], _ text: String) {
         #expect(ids(text, name) == expected)
@@ -755,7 +755,7 @@ struct ChosenValueTests {
                     )
                     return await client.send_notification(request)
                 """
-            ),
+            )
         ] as [(String, [String], String)])
     func knowsAioapns(_ name: String, _ expected: [String], _ text: String) {
         #expect(ids(text, name) == expected)

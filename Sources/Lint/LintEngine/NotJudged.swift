@@ -21,7 +21,8 @@ extension LintResult {
         // A part that a rule has refused was judged.
         let refused = Set(findings.lazy.filter { $0.severity == .error }.map { $0.pointer })
         return document.fragments.flatMap { fragment in
-            fragment.isKnown || fragment.isOption ? [] : fragment.request.map { UnknownParts(of: $0, in: fragment).all } ?? []
+            fragment.isKnown || fragment.isOption
+                ? [] : fragment.request.map { UnknownParts(of: $0, in: fragment).all } ?? []
         }
         .filter { !refused.contains($0.pointer) }
     }

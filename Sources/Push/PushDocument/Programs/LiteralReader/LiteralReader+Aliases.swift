@@ -72,7 +72,9 @@ extension LiteralReader {
             let field = key(given.value)
         {
             let isNested = arguments.count == 1 && SourceCall.nesting.contains(word(method.range))
-            guard isNested || arguments.count == 2 && SourceCall.setting.contains(word(method.range)) else { return false }
+            guard isNested || arguments.count == 2 && SourceCall.setting.contains(word(method.range)) else {
+                return false
+            }
             assign(
                 word(first.range), outer + [field], isNested ? Literal(.object([]), given.place) : arguments[1].value,
                 at: given.place, from: first.range.lowerBound, isConditional: isConditional, isOther: false)
@@ -84,7 +86,9 @@ extension LiteralReader {
 
     /// The variable and the path of the object that is named behind a variable. One that `putObject` makes, as in
     /// `root.putObject("aps")`, is added. Nil for any other value.
-    private mutating func addPart(_ nodes: ArraySlice<SourceNode>, to variable: String) -> (name: String, path: [String])? {
+    private mutating func addPart(_ nodes: ArraySlice<SourceNode>, to variable: String) -> (
+        name: String, path: [String]
+    )? {
         let (name, outer) = variables[variable]?.alias ?? (variable, [])
         guard let object = variables[name]?.value, object.shape == nil else { return nil }
         if let method = nodes.dropFirst().first, method.isWord, nodes.count == 3, nodes.first?.isSign(".") == true,
@@ -109,7 +113,8 @@ extension LiteralReader {
         while let node = nodes.popFirst() {
             if node.isWord, ["as", "satisfies"].contains(word(node.range)) { return names }
             if let group = node.group {
-                guard group.open == UInt8(ascii: "["), group.arguments.count == 1, let name = key(group.arguments[0].value)
+                guard group.open == UInt8(ascii: "["), group.arguments.count == 1,
+                    let name = key(group.arguments[0].value)
                 else { return nil }
                 names.append(name)
             } else if node.isSign(in: SourceSign.access), let next = nodes.popFirst(), next.isWord,

@@ -23,6 +23,7 @@ extension LiteralReader {
         let inBrackets = nodes
         nodes.removeFirst()
         if let entry = entry(of: path, group, first.range.lowerBound..<node.range.upperBound) {
+            noteAlias(of: path, inBrackets)
             return chain(entry, &nodes)
         }
         // A method of a variable's object gives a changed value; the variable's own value stays.

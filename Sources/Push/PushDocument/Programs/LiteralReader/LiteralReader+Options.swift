@@ -12,7 +12,8 @@ extension LiteralReader {
             return members.indices.flatMap { index -> [Literal] in
                 guard let name = members[index].name else { return [] }
                 let value = members[index].value
-                let all = value.options.isEmpty
+                let all =
+                    value.options.isEmpty
                     ? alternatives(of: value, isMessage: isMessage) : options(of: value, as: name)
                 var others = isMessage ? members : [members[index], rest]
                 if isMessage { for other in others.indices { others[other].value = .unknown(others[other].place) } }
@@ -32,7 +33,7 @@ extension LiteralReader {
         let taken = Key.kinds(ofKeysNamed: name)
         let kind = value.isText ? .string : value.kind
         if let kind, !taken.isEmpty, !taken.contains(kind) { return [] }
-        return value.options.filter { $0.isNull || !$0.isZero && !$0.isUnknown }
+        return value.options.prefix(Self.mostOptions).filter { $0.isNull || !$0.isZero && !$0.isUnknown }
     }
 
     /// An unknown value that is one of the values of a table, as in `LEVELS[kind]` and `LEVELS.get(kind)`; nil for any other.
@@ -40,7 +41,8 @@ extension LiteralReader {
         let isIndex = group.open == UInt8(ascii: "[") && path.count == 1
         let isGetter = group.open == UInt8(ascii: "(") && path.count == 2 && Self.getters.contains(path[1])
         guard isIndex || isGetter, let table = path.first, let index = group.arguments.first, key(index.value) == nil,
-            let members = variables[table]?.value.members, variables[table]?.value.shape == nil,
+            symbol(index.place) == nil, let members = variables[table]?.value.members,
+            variables[table]?.value.shape == nil,
             members.count <= Self.mostOptions
         else { return nil }
         var value = Literal.unknown(range)
@@ -70,7 +72,8 @@ extension LiteralReader {
     private func isChoosing(_ node: SourceNode) -> Bool { node.isWord && Self.choosing.contains(word(node.range)) }
 
     private static let choosing: Set = ["when", "switch", "match"]
-    private static let mostOptions = 12
+    /// The most values of one place, and of all places of a payload, that are judged.
+    static let mostOptions = 12
 
     /// The texts and the numbers that stand alone behind the arrows in brackets.
     private func valuesOfCases(in block: Range<Int>) -> [Literal] {

@@ -248,7 +248,7 @@ extension LiteralReader {
             }
             return fragment
         }
-        for alternative in alternatives(of: literal) where isPayload(alternative, form: 0) {
+        for alternative in alternatives(of: literal).prefix(Self.mostOptions) where isPayload(alternative, form: 0) {
             var fragment = Fragment(alternative.transcript(of: source, spareQuote: spareQuote), of: outer)
             fragment.context.becomeOption()
             found[start]?.append(fragment)

@@ -72,7 +72,8 @@ extension LiteralReader {
     private static let longestTable = 1500
 
     /// The words of which a program with such tests has one.
-    static let refusing = WordSearch(wordsAbove + wordsBefore + wordsAfter + membersBesides + wordsOfAbsence + ["alid: false"])
+    static let refusing = WordSearch(
+        wordsAbove + wordsBefore + wordsAfter + membersBesides + wordsOfAbsence + ["alid: false"])
 
     private static let wrong = WordSearch(["invalid", "malformed", "broken", "legacy"])
 

@@ -37,7 +37,8 @@ extension LiteralReader {
         return fields.defaults.sorted { $0.value.place.lowerBound < $1.value.place.lowerBound }
             .compactMap { field, value in
                 guard let name = fields.names[field], !given.contains(name) else { return nil }
-                return Literal.Member(name: name, place: value.place, value: Literal(.constant(value.json), value.place))
+                return Literal.Member(
+                    name: name, place: value.place, value: Literal(.constant(value.json), value.place))
             }
             .filter { !$0.value.isZero }
     }
