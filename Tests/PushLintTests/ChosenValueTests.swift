@@ -3,11 +3,6 @@ import Testing
 
 @Suite("The values between which a program chooses, and those that its types have by themselves")
 struct ChosenValueTests {
-    private func ids(_ text: String, _ name: String) -> [String] {
-        Linter().lint(Input(Array(text.utf8), named: name)).findings.filter { $0.severity != .info }.map(\.rule.id)
-            .sorted()
-    }
-
     @Test(
         "Each value that a condition or a case gives is judged by itself",
         arguments: [

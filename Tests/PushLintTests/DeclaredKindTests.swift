@@ -3,11 +3,6 @@ import Testing
 
 @Suite("What programs declare, complete and send elsewhere")
 struct DeclaredKindTests {
-    private func ids(_ text: String, _ name: String) -> [String] {
-        Linter().lint(Input(Array(text.utf8), named: name)).findings.filter { $0.severity != .info }.map(\.rule.id)
-            .sorted()
-    }
-
     @Test(
         "A parameter or a field of a simple type that the key does not take is a value of the wrong kind",
         arguments: [

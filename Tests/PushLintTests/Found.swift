@@ -16,6 +16,12 @@ func found(
         .sorted()
 }
 
+/// The rules that find something worse than a hint in a program or script, sorted.
+func ids(_ text: String, _ name: String = "a.sh") -> [String] {
+    Linter().lint(Input(Array(text.utf8), named: name)).findings.filter { $0.severity != .info }.map(\.rule.id)
+        .sorted()
+}
+
 /// The messages of a document's findings.
 func messages(_ text: String, as type: PushType? = nil) -> [String] {
     var options = LintOptions()

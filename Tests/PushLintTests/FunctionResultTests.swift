@@ -3,11 +3,6 @@ import Testing
 
 @Suite("Pushes that functions, methods and types of a program make")
 struct FunctionResultTests {
-    private func ids(_ text: String, _ name: String) -> [String] {
-        Linter().lint(Input(Array(text.utf8), named: name)).findings.filter { $0.severity != .info }.map(\.rule.id)
-            .sorted()
-    }
-
     @Test(
         "Wrong examples, rows of tests, what an app receives, and members of types are no mistakes",
         arguments: [
@@ -326,29 +321,6 @@ struct FunctionResultTests {
 
                 type alert struct {
                 	model.Text
-                }
-                type root struct {
-                	Aps struct {
-                		Alert alert `json:"alert"`
-                	} `json:"aps"`
-                }
-
-                func build(t, m string) ([]byte, error) {
-                	var r root
-                	r.Aps.Alert.Title = t
-                	r.Aps.Alert.Body = m
-                	return json.Marshal(r)
-                }
-                """
-            ),
-            (
-                "a.go", [],
-                """
-                package n
-
-                type alert struct {
-                	Title string `json:"title"`
-                	Body  string `json:"body"`
                 }
                 type root struct {
                 	Aps struct {
@@ -1555,20 +1527,6 @@ struct FunctionResultTests {
                 package a
 
                 func alertFor(t string) map[string]any { return map[string]any{"title": t, "message": "x"} }
-                func body() ([]byte, error) {
-                	return json.Marshal(map[string]any{"aps": map[string]any{"alert": alertFor("a")}})
-                }
-                """
-            ),
-            (
-                "a.go", ["misspelt-key"],
-                """
-                package a
-
-                func alertFor(t string) map[string]any {
-                	return map[string]any{"title": t, "message": "x"}
-                }
-
                 func body() ([]byte, error) {
                 	return json.Marshal(map[string]any{"aps": map[string]any{"alert": alertFor("a")}})
                 }

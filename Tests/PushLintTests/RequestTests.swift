@@ -5,11 +5,6 @@ import Testing
 
 /// The header fields of programs' requests, and what programs call the parts of libraries.
 @Suite("Requests in programs") struct RequestTests {
-    private func ids(_ text: String, _ name: String) -> [String] {
-        Linter().lint(Input(Array(text.utf8), named: name)).findings
-            .filter { $0.severity != .info }.map(\.rule.id)
-    }
-
     private static let device = "https://api.push.apple.com/3/device/"
 
     @Test(

@@ -3,11 +3,6 @@ import Testing
 
 @Suite("Forms in which programs send pushes")
 struct SenderFormTests {
-    private func ids(_ text: String, _ name: String) -> [String] {
-        Linter().lint(Input(Array(text.utf8), named: name)).findings.filter { $0.severity != .info }.map(\.rule.id)
-            .sorted()
-    }
-
     @Test(
         "What is right in a push stays right where a part of it is made elsewhere",
         arguments: [

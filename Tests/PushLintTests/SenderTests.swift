@@ -10,10 +10,6 @@ import Testing
         Linter().lint(Input(Array(text.utf8), named: name))
     }
 
-    private func ids(_ text: String, _ name: String) -> [String] {
-        lint(text, name).findings.filter { $0.severity != .info }.map(\.rule.id)
-    }
-
     @Test(
         "A mistake in a message that a library's classes build is reported",
         arguments: [
@@ -105,8 +101,8 @@ import Testing
             (
                 "a.java",
                 [
-                    "message-interface-retired", "message-interface-retired", "message-interface-retired",
-                    "host-switched-off",
+                    "host-switched-off", "message-interface-retired", "message-interface-retired",
+                    "message-interface-retired",
                 ],
                 """
                 class A {
@@ -296,7 +292,7 @@ import Testing
                 """
             ),
             (
-                "a.go", ["unknown-value", "beside-aps"],
+                "a.go", ["beside-aps", "unknown-value"],
                 """
                 import "firebase.google.com/go/v4/messaging"
                 var m = &messaging.Message{Token: t, APNS: &messaging.APNSConfig{Payload: &messaging.APNSPayload{

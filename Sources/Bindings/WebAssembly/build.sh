@@ -23,7 +23,7 @@ esac
 out=.build/wasm/modules
 modules="JSONText PushPayload AppResources PushDocument PushGrouping ReportText GroupReport LintEngine FastReaders PushLint LintProject PushReport MockAPNs Playground YAMLText apnslintc"
 # Initialisers by key paths, a choice of protocols, and what reads folders, projects and archives.
-left_out='/(ReportFormat|AppReader|BuildSettings|BuiltApp|CodeSignature|ProjectApp|XcodeProject|SwiftSources|AppFiles|ZipArchive|AppBundle\+PropertyLists)\.swift$'
+left_out='/(ReportFormat|AppReader|AppProduct|BuildSettings|BuiltApp|CodeSignature|ProjectApp|ProjectApp\+Sources|ProjectGenerator|XcodeProject|SwiftSources|AppFiles|ZipArchive|AppBundle\+PropertyLists)\.swift$'
 
 missing=
 [ -d $libc ] || missing="$missing wasi-libc"

@@ -12,7 +12,7 @@ final class PushRules: Sendable {
     let checks: [PushCheck]
     let headerChecks: [HeaderCheck]
 
-    // In tuples or generic types each call of a check would go through a thunk; a check that is used by its index is not copied.
+    // Checks are in types of their own: in tuples or generic types each call of one would go through a thunk.
 
     struct MemberCheck: Sendable {
         let rule: Rule

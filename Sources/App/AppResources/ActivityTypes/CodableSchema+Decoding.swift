@@ -1,40 +1,6 @@
 import PushPayload
 import JSONText
 
-/// The reason why Swift's `JSONDecoder` fails to decode a value, or decodes another one than was meant.
-package struct DecodingProblem: Sendable, Equatable {
-    /// The kind of a failure to decode.
-    package enum Kind: Sendable, Equatable {
-        case missingMember(String)
-        /// A member without a property.
-        case unknownMember
-        case undecodable
-        /// A date that is decoded as another moment.
-        case misread
-    }
-
-    package let kind: Kind
-    /// The pointer to the value, or to the object that lacks the member, from the root of the decoded value.
-    package var pointer: JSONPointer
-    /// The fault and what was found, lower case and without a full stop.
-    package let message: String
-    /// The correction, if it is known.
-    package let change: Change?
-
-    /// A change to the value that was decoded.
-    package enum Change: Sendable, Equatable {
-        /// Writes another value; `isCertain` if nothing else can be meant.
-        case write(JSONValue, isCertain: Bool)
-        /// Renames the member of this name, which gets the name of the missing one.
-        case rename(String)
-        /// Renames the member at the problem's pointer, which gets this name.
-        case renameTo(String)
-    }
-
-    /// True if decoding fails; the device then drops the push.
-    package var preventsDecoding: Bool { kind != .unknownMember && kind != .misread }
-}
-
 /// Predicts how a `JSONDecoder` with its default strategies decodes a value.
 extension CodableSchema {
     /// All parts of a value that would fail to decode, or decode as something else; a decoder stops at the first.
@@ -270,44 +236,4 @@ private struct DecodingCheck {
         _ path: [String], _ message: String, _ change: DecodingProblem.Change? = nil,
         as kind: DecodingProblem.Kind = .undecodable
     ) { problems.append(DecodingProblem(kind: kind, pointer: JSONPointer(path), message: message, change: change)) }
-}
-
-/// The texts from which Swift decodes a `URL`.
-private enum URLText {
-    /// True for text that `URL(string:)` accepts from iOS 17 on: nearly everything except a wrong scheme, host or port.
-    static func isURL(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        guard !bytes.isEmpty else { return false }
-        var rest = bytes[...]
-        let head = bytes.prefix { !"/?#".utf8.contains($0) }
-        if let colon = head.firstIndex(of: UInt8(ascii: ":")) {
-            let scheme = bytes[..<colon]
-            guard scheme.first?.isLetter != false,
-                scheme.allSatisfy({ $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) })
-            else { return false }
-            rest = bytes[(colon + 1)...]
-        }
-        guard rest.starts(with: "//".utf8) else { return true }
-        return isAuthority(rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) })
-    }
-
-    private static func isAuthority(_ authority: ArraySlice<UInt8>) -> Bool {
-        var host = authority
-        if let at = authority.lastIndex(of: UInt8(ascii: "@")) { host = authority[(at + 1)...] }
-        if host.first == UInt8(ascii: "[") {
-            guard let end = host.firstIndex(of: UInt8(ascii: "]")) else { return false }
-            return isPort(host[(end + 1)...])
-        }
-        if let colon = host.firstIndex(of: UInt8(ascii: ":")) {
-            guard isPort(host[colon...]) else { return false }
-            host = host[..<colon]
-        }
-        return host.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"<>\"{}|\\^`[]".utf8.contains($0) }
-            && host.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
-                .allSatisfy { $0.count >= 2 && $0.prefix(2).allSatisfy { $0.isHexDigit } }
-    }
-
-    private static func isPort(_ text: ArraySlice<UInt8>) -> Bool {
-        text.isEmpty || text.first == UInt8(ascii: ":") && text.dropFirst().allSatisfy { $0.isDigit }
-    }
 }

@@ -1,7 +1,6 @@
 import AppResources
 import ArgumentParser
 import JSONText
-import LintProject
 import PushDocument
 import PushGrouping
 import PushLint

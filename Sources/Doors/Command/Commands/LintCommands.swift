@@ -78,8 +78,8 @@ struct LintCommand: ParsableCommand {
         return LintRun(
             session: Session(paths: paths, search: search, settings: settings, threads: threads),
             baseline: BaselinePaths(read: baseline, written: writeBaseline, isPruned: pruneBaseline),
-            isCounting: stats, maximumShown: all ? nil : maxFindings ?? LintRun.usualMaximum, counted: by,
-            exitsZero: exitZero, allowedFailures: runOptions.report.failOn?.share ?? 0,
+            showsStatistics: stats, maximumFindings: all ? nil : maxFindings ?? LintRun.usualMaximumFindings,
+            countedFields: by, alwaysSucceeds: exitZero, allowedFailures: runOptions.report.failOn?.share ?? 0,
             runningTally: RunningTally.Options(isFollowing: follow, interval: interval ?? 10, metrics: metrics),
             showsStacks: stacks, comparesPushes: story, deadTokensPath: deadTokens,
             comparedFields: [record.device, record.date].compactMap(\.self),

@@ -1,6 +1,5 @@
 import LintProject
 import PushReport
-import ReportText
 
 /// Checks files, and again each time that one of them or their configuration has changed, until a signal ends it.
 struct WatchRun {

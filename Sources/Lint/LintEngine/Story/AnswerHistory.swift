@@ -4,7 +4,7 @@ import PushPayload
 package final class Refusal: Sendable {
     package let answer: PushAnswer
     package let kind: Kind
-    /// True if the same payload may not be sent again, or not yet.
+    /// True if the same payload has to wait, or must not be sent again.
     package var isOfContent: Bool { kind == .tooLarge || kind == .serverError }
     /// The time at which APNs found that the token is not valid, in Unix seconds; nil if the answer does not say it.
     package let timestamp: Double?
@@ -119,7 +119,7 @@ package struct AnswerHistory: Sendable {
         states.reserveCapacity(Self.maximum)
     }
 
-    /// The refusal before a push that says that it should not have been sent, or not yet.
+    /// The refusal before a push by which it should have waited, or not have been sent at all.
     func before(_ push: StoryPush) -> EarlierRefusal? {
         guard let device = push.device else { return nil }
         if let token = token(device), states[token].holds, push.isAfter(answered[token]), !push.isAccepted {
@@ -321,7 +321,7 @@ package struct AcceptedPush: BitwiseCopyable, Sendable {
     let route: UInt64?
 }
 
-/// A refusal that says that a later push should not have been sent, or not yet.
+/// A refusal by which a later push should have waited, or not have been sent at all.
 package struct EarlierRefusal: Sendable {
     package let kind: Refusal.Kind
     package let place: StoryPlaces.Number

@@ -65,7 +65,7 @@ struct GitIgnorePattern: Sendable {
                 let more = rest.prefix { $0 == star }.count
                 rest = rest.dropFirst(more)
                 let isWhole = rest.isEmpty || rest.first == slash || rest.starts(with: [backslash, slash])
-                // At the beginning counts as after a slash even after a literal part, as in git.
+                // The beginning counts as a place after a slash, even behind a literal part, as in git.
                 if more == 0 || before != slash || !isWhole {
                     steps.append(.name)
                 } else if rest.first == slash {

@@ -238,6 +238,9 @@ extension Fragment {
     /// True if it can be read as it is, with something in place of its placeholders.
     var isJSON: Bool { (try? JSONDocument(parsing: context.placeholders.filled(in: text))) != nil }
 
+    /// True if its first character is the brace of an object.
+    var beginsAsObject: Bool { text.first { $0 > 0x20 } == UInt8(ascii: "{") }
+
     /// True if dots stand for a value that was left out, also in a string that holds JSON, as in `"{\"aps\":...}"`.
     var leavesValuesOut: Bool {
         text.indices.contains { offset in
@@ -250,7 +253,7 @@ extension Fragment {
 
     /// True for an object with a line of words, such as `or`, between members.
     var hasLineOfWords: Bool {
-        guard text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return false }
+        guard beginsAsObject else { return false }
         var isInString = false
         for line in text.split(separator: 0x0A) {
             // A string may have a line break by mistake.
@@ -296,6 +299,14 @@ extension [UInt8] {
             places.append(place)
         }
         return places
+    }
+
+    /// The ranges of a text, without those that begin in one of the sorted ranges `left`.
+    func ranges(of text: String, outside left: [Range<Int>] = []) -> [Range<Int>] {
+        places(of: text).map { $0..<$0 + text.utf8.count }.filter { range in
+            let next = left.partitionPoint { $0.upperBound > range.lowerBound }
+            return next == left.count || !left[next].contains(range.lowerBound)
+        }
     }
 
     /// The places where a name stands as a whole.

@@ -128,42 +128,52 @@ extension OffsetMap.Step {
         let range = edit.range
         let first = pieces.partitionPoint { $0.range.upperBound > range.lowerBound }
         let touched = pieces[first...].prefix { $0.range.lowerBound < max(range.upperBound, range.lowerBound + 1) }
-        guard let writing = touched.first?.writing, let last = touched.last,
-            touched.allSatisfy({ $0.writing == writing }),
+        guard let start = touched.first, let end = touched.last,
+            touched.allSatisfy({ $0.writing == start.writing }),
             zip(touched, touched.dropFirst()).allSatisfy({
                 $0.range.upperBound == $1.range.lowerBound && $0.base.upperBound == $1.base.lowerBound
             })
         else { return nil }
-        let isWhole = touched.first?.range.lowerBound == range.lowerBound && last.range.upperBound == range.upperBound
-        if isString {
-            guard case .text(let form) = writing, range.upperBound <= last.range.upperBound else { return nil }
-            let isSplit = { (piece: OffsetMap.Piece) in
-                piece.range.count != piece.base.count
-                    && (piece.range.lowerBound < range.lowerBound || range.upperBound < piece.range.upperBound)
-            }
-            if touched.contains(where: isSplit) { return nil }
-            return form.written(edit.text).map { TextEdit(base(of: range), $0) }
-        }
-        guard isWhole, !range.isEmpty, let value = try? JSONDocument(parsing: Array(edit.text.utf8)).value else {
-            return nil
-        }
-        let isNumber = edit.text.utf8.first.map { $0.isDigit || $0 == UInt8(ascii: "-") } ?? false
         let text: String?
-        switch (writing, value) {
+        if isString {
+            guard case .text(let form) = start.writing, range.upperBound <= end.range.upperBound,
+                !touched.contains(where: { $0.isSplit(by: range) })
+            else { return nil }
+            text = form.written(edit.text)
+        } else {
+            guard !range.isEmpty, range == start.range.lowerBound..<end.range.upperBound else { return nil }
+            text = start.writing.written(edit.text)
+        }
+        return text.map { TextEdit(base(of: range), $0) }
+    }
+}
+
+extension OffsetMap.Piece {
+    /// True for an escape, or another piece that is written in bytes of its own, of which an edit would replace only a part.
+    fileprivate func isSplit(by edit: Range<Int>) -> Bool {
+        range.count != base.count && (range.lowerBound < edit.lowerBound || edit.upperBound < range.upperBound)
+    }
+}
+
+extension OffsetMap.Writing {
+    /// A program's way of writing a value or a name that is given as JSON; nil if there is none.
+    fileprivate func written(_ json: String) -> String? {
+        guard let value = try? JSONDocument(parsing: Array(json.utf8)).value else { return nil }
+        let isNumber = json.utf8.first.map { $0.isDigit || $0 == UInt8(ascii: "-") } ?? false
+        switch (self, value) {
         case (.name(let quote, let spare), .string(let name)):
             let isWord = name.utf8.allSatisfy { $0.isNamePart }
             let isName = name.utf8.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: "-") }
             let quote = quote.isEmpty && !isWord ? spare : quote
-            text = isWord || isName && !quote.isEmpty ? quote + name + quote.suffix(1) : nil
-        case (.text(let form), .string(let string)): text = form.written(string).map { form.open + $0 + form.close }
+            return isWord || isName && !quote.isEmpty ? quote + name + quote.suffix(1) : nil
+        case (.text(let form), .string(let string)): return form.written(string).map { form.open + $0 + form.close }
         // Objective-C's numbers in collections have the sign `@` of its strings.
-        case (.text(let form), _) where isNumber: text = (form.open == "@\"" ? "@" : "") + edit.text
-        case (.literal, _) where isNumber: text = edit.text
+        case (.text(let form), _) where isNumber: return (form.open == "@\"" ? "@" : "") + json
+        case (.literal, _) where isNumber: return json
         // A header field holds the digits of a number.
-        case (.literal, .string(let string)) where string.utf8.allSatisfy({ $0.isDigit }): text = string
-        default: text = nil
+        case (.literal, .string(let string)) where string.utf8.allSatisfy({ $0.isDigit }): return string
+        default: return nil
         }
-        return text.map { TextEdit(base(of: range), $0) }
     }
 }
 

@@ -33,18 +33,13 @@ struct OldClient {
         guard !all.isEmpty else { return [] }
         let names = names(in: text)
         return all.compactMap { client in
-            let made = client.makers.flatMap { maker in text.places(of: maker).map { $0..<$0 + maker.utf8.count } }
-            let methods = Set(made.prefix(maximumNames).compactMap { nameOfClient(in: text, madeAt: $0.lowerBound) })
-                .flatMap { name in
-                    [".post(", ".request("].map { name + $0 }
-                }
-            let words = Set(client.calls + methods)
-            let places = made + words.flatMap { call in text.places(of: call).map { $0..<$0 + call.utf8.count } }
-            let calls = places.filter { call in
-                let next = comments.partitionPoint { $0.upperBound > call.lowerBound }
-                let isComment = comments.indices.contains(next) && comments[next].contains(call.lowerBound)
+            let made = client.makers.flatMap(text.places)
+            let clients = Set(made.prefix(maximumNames).compactMap { nameOfClient(in: text, madeAt: $0) })
+            let methods = clients.flatMap { [$0 + ".post(", $0 + ".request("] }
+            let words = client.makers + Set(client.calls + methods)
+            let calls = words.flatMap { text.ranges(of: $0, outside: comments) }.filter { call in
                 let isName = text[call.lowerBound].isNamePart && text[..<call.lowerBound].last?.isNamePart == true
-                return !isComment && !isName && goesToAPNs(text[call.upperBound...], names)
+                return !isName && goesToAPNs(text[call.upperBound...], names)
             }
             return calls.min { $0.lowerBound < $1.lowerBound }.map {
                 RemoteCall(kind: .oldClient(client.name), range: $0.lowerBound..<$0.upperBound - 1, count: calls.count)

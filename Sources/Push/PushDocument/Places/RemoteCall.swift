@@ -71,7 +71,6 @@ package struct RemoteCall: Sendable {
     private static let beginnings = WordSearch(serverNames + RetiredLibrary.calls)
 
     private static func servers(in text: [UInt8], outside comments: [Range<Int>]) -> [RemoteCall] {
-        var found: [RemoteCall] = []
         // Under the same address Chrome takes the messages of Web Push, to which other browsers have hosts of their own.
         let isWebPush = text.contains(word: "push.services.mozilla.com") || text.contains(word: "web.push.apple.com")
         // Azure's credentials name the host of certificates, and nothing connects to it.
@@ -82,51 +81,45 @@ package struct RemoteCall: Sendable {
         // The host may stand apart from the path, as in Retrofit's interfaces.
         let paths =
             text.contains(word: "fcm.googleapis.com") ? Self.paths + ["\"/fcm/send\"", "'/fcm/send'"] : Self.paths
-        for (host, kind) in hosts + paths.map({ ($0, .legacyFirebase) })
-        where kind == .hostedParse ? pushesByParse : (kind == .legacyFirebase ? !isWebPush : connects) {
-            var start = 0
-            var first: RemoteCall?
-            while let place = text.offset(of: host, from: start) {
-                start = place + host.utf8.count
-                let before = place > 0 ? text[place - 1] : 0
-                let line = text[(text[max(0, place - 300)..<place].lastIndex(of: 0x0A) ?? max(0, place - 300))..<place]
-                    .drop { $0 <= 0x20 }
-                let isComment =
-                    ["//", "#", "*", "/*", "--", "<!--"].contains { line.starts(with: $0.utf8) }
-                    && !line.starts(with: "#define".utf8)
-                    || Array(line).contains(word: " // ")
-                // A path after `…send` is the id of a Web Push subscription.
-                if host.hasSuffix("send"), start < text.count, text[start] == UInt8(ascii: "/") { continue }
-                if before.isNamePart || "-.".utf8.contains(before) || isComment { continue }
-                let next = comments.partitionPoint { $0.upperBound > place }
-                if comments.indices.contains(next), comments[next].contains(place) { continue }
-                // A test compares it, maybe as the second argument on a line of its own.
-                let isAsserted = Array(text[max(0, place - 120)..<place]).contains(word: "assert")
-                if isAsserted || isCompared(line, text[start...].prefix(8)) { continue }
-                if first == nil { first = RemoteCall(kind: kind, range: place..<start, count: 0) }
-                first?.count += 1
-            }
-            if let first { found.append(first) }
+        return (hosts + paths.map { ($0, .legacyFirebase) }).compactMap { host, kind in
+            guard kind == .hostedParse ? pushesByParse : kind == .legacyFirebase ? !isWebPush : connects
+            else { return nil }
+            let places = text.ranges(of: host, outside: comments).filter { isUsed($0, in: text) }
+            return places.first.map { RemoteCall(kind: kind, range: $0, count: places.count) }
         }
-        return found
+    }
+
+    /// False for a part of a longer name or path, in a comment, and where a program compares a host.
+    private static func isUsed(_ host: Range<Int>, in text: [UInt8]) -> Bool {
+        let (start, after) = (max(0, host.lowerBound - 300), text[host.upperBound...])
+        let lineStart = text[start..<host.lowerBound].lastIndex(of: 0x0A) ?? start
+        let line = text[lineStart..<host.lowerBound].drop { $0 <= 0x20 }
+        let isComment =
+            ["//", "#", "*", "/*", "--", "<!--"].contains { line.starts(with: $0.utf8) }
+            && !line.starts(with: "#define".utf8)
+            || Array(line).contains(word: " // ")
+        let isPartOfName = text[..<host.lowerBound].last.map { $0.isNamePart || "-.".utf8.contains($0) } ?? false
+        // A path after `…send` is the id of a Web Push subscription.
+        let isSubscription = text[host].suffix(4).elementsEqual("send".utf8) && after.first == UInt8(ascii: "/")
+        // A test compares it, maybe as the second argument on a line of its own.
+        let isAsserted = Array(text[max(0, host.lowerBound - 120)..<host.lowerBound]).contains(word: "assert")
+        return !isComment && !isPartOfName && !isSubscription && !isAsserted && !isCompared(line, after.prefix(8))
     }
 
     /// The switched-off servers that are values of members in JSON, as in the settings of a program, each once.
     static func settings(in text: [UInt8]) -> [RemoteCall] {
         hosts.compactMap { host, kind in
             guard kind != .hostedParse else { return nil }
-            let places = text.places(of: host).filter { place in
-                let before = text[..<place].suffix(40).reversed()
+            let places = text.ranges(of: host).filter { place in
+                let before = text[..<place.lowerBound].suffix(40).reversed()
                 let scheme =
                     ["https://", "http://", "ssl://", ""].first { before.starts(with: $0.utf8.reversed()) } ?? ""
                 let quote = before.dropFirst(scheme.utf8.count)
-                let after = text[(place + host.utf8.count)...].prefix(8)
+                let after = text[place.upperBound...].prefix(8)
                 return quote.first == UInt8(ascii: "\"") && quote.dropFirst().first { $0 > 0x20 } == UInt8(ascii: ":")
                     && ["\"", ":2195\"", ":2196\"", "/\""].contains { after.starts(with: $0.utf8) }
             }
-            return places.first.map {
-                RemoteCall(kind: kind, range: $0..<$0 + host.utf8.count, count: places.count)
-            }
+            return places.first.map { RemoteCall(kind: kind, range: $0, count: places.count) }
         }
     }
 

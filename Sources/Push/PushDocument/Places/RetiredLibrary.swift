@@ -63,9 +63,7 @@ struct RetiredLibrary {
 
     /// The first of its calls in a program, with their number; nil if they or the imports are in comments alone.
     func call(in text: [UInt8], outside comments: [Range<Int>]) -> RemoteCall? {
-        func places(_ words: [String]) -> [Range<Int>] {
-            words.flatMap { Self.places(of: $0, in: text, outside: comments) }
-        }
+        func places(_ words: [String]) -> [Range<Int>] { words.flatMap { text.ranges(of: $0, outside: comments) } }
         guard imports.isEmpty || !places(imports).isEmpty else { return nil }
         let calls = places(calls).filter {
             isCalled(text[..<$0.lowerBound]) && takes(Self.arguments(in: text, after: $0.upperBound))
@@ -82,13 +80,6 @@ struct RetiredLibrary {
         guard !receivers.isEmpty else { return before.last.map { !$0.isNamePart && $0 != UInt8(ascii: ".") } ?? true }
         let before = before.suffix(200).reversed().drop { $0 <= 0x20 }
         return receivers.contains { before.starts(with: $0.utf8.reversed()) }
-    }
-
-    private static func places(of word: String, in text: [UInt8], outside comments: [Range<Int>]) -> [Range<Int>] {
-        text.places(of: word).filter { place in
-            let next = comments.partitionPoint { $0.upperBound > place }
-            return !comments.indices.contains(next) || !comments[next].contains(place)
-        }.map { $0..<$0 + word.utf8.count }
     }
 
     /// The arguments of a call, in small letters and without the white space before them.

@@ -20,11 +20,76 @@ struct Placeholders: Sendable {
     /// takes as few bytes as anything it could stand for.
     func edits(in text: [UInt8], minimal: Bool = false) -> (edits: [TextEdit], holes: [Hole]) {
         var tags = TagReader(text: text)
-        var edits: [TextEdit] = []
-        var holes: [Hole] = []
-        var shift = 0
+        var filling = Filling(text: text, minimal: minimal)
+        var isInString = false
+        var grammar = Grammar()
+        var offset = 0
+        while offset < text.count {
+            if isInString, let tag = tag(at: offset, of: &tags) {
+                let inner = String(decoding: text[tag.range], as: UTF8.self)
+                filling.write(minimal ? "" : Quoting.jsonString.written(inner) ?? "", for: tag.range, .text)
+                offset = tag.range.upperBound
+            } else if isInString {
+                if text[offset] == UInt8(ascii: "\"") { isInString = false }
+                offset += text[offset] == UInt8(ascii: "\\") ? 2 : 1
+            } else if elidesValues, let end = elidedValue(at: offset, in: text) {
+                filling.write(minimal ? "0" : "null", for: offset..<end, .value)
+                grammar.passValue()
+                offset = end
+            } else if text[offset] == UInt8(ascii: "\"") {
+                isInString = true
+                grammar.passValue()
+                offset += 1
+            } else {
+                let run = run(at: offset, of: &tags)
+                let end = max(run.end, offset + 1)
+                if run.hasTag {
+                    // More members may follow a value in a shell's variable, as in `1$MORE`.
+                    let isComposite = tag(at: offset, of: &tags)?.range != offset..<run.end
+                    let mayGoOn = template == .shell && isComposite
+                    fill(offset..<run.end, hasValue: run.hasValue, mayGoOn: mayGoOn, &grammar, &filling)
+                } else {
+                    grammar.pass(text[offset..<end])
+                }
+                offset = end
+            }
+        }
+        return (filling.edits, filling.holes)
+    }
+
+    /// Writes a stand-in for placeholders outside strings, which control tags don't have; more members may go on after it.
+    private func fill(
+        _ range: Range<Int>, hasValue: Bool, mayGoOn: Bool, _ grammar: inout Grammar, _ filling: inout Filling
+    ) {
+        guard hasValue else { return filling.write("", for: range) }
+        let next = filling.text[range.upperBound...].first { $0 > 0x20 }
+        let stand = grammar.standIn(before: next, name: filling.nextName)
+        let written = filling.minimal ? grammar.least(before: next) : stand.text
+        filling.write(written, for: range, written.isEmpty ? nil : stand.kind, at: stand.hole)
+        if mayGoOn, grammar.isAfterColon, !filling.minimal {
+            let name = filling.nextName
+            filling.write(",\(name):null", for: range.upperBound..<range.upperBound, .rest, at: 1..<name.utf8.count + 1)
+        }
+        grammar.passValue()
+        if written.hasSuffix(",") { grammar.pass([UInt8(ascii: ",")]) }
+    }
+
+    /// The stand-ins written so far.
+    private struct Filling {
+        let text: [UInt8]
+        let minimal: Bool
+        private(set) var edits: [TextEdit] = []
+        private(set) var holes: [Hole] = []
+        private var shift = 0
+
+        init(text: [UInt8], minimal: Bool) { (self.text, self.minimal) = (text, minimal) }
+
+        var nextName: String { Hole.name(holes.count) }
+
         /// Writes a stand-in, in which the hole has these bytes, for a part of the text.
-        func write(_ stand: String, for range: Range<Int>, _ kind: Hole.Kind? = nil, at hole: Range<Int>? = nil) {
+        mutating func write(
+            _ stand: String, for range: Range<Int>, _ kind: Hole.Kind? = nil, at hole: Range<Int>? = nil
+        ) {
             if let kind, !minimal {
                 let start = range.lowerBound + shift
                 let inside = hole ?? 0..<stand.utf8.count
@@ -36,48 +101,6 @@ struct Placeholders: Sendable {
             if !stand.utf8.elementsEqual(text[range]) { edits.append(TextEdit(range, stand)) }
             shift += stand.utf8.count - range.count
         }
-        var isInString = false
-        var grammar = Grammar()
-        var offset = 0
-        while offset < text.count {
-            if isInString, let tag = tag(at: offset, of: &tags) {
-                let inner = String(decoding: text[tag.range], as: UTF8.self)
-                write(minimal ? "" : Quoting.jsonString.written(inner) ?? "", for: tag.range, .text)
-                offset = tag.range.upperBound
-            } else if isInString {
-                if text[offset] == UInt8(ascii: "\"") { isInString = false }
-                offset += text[offset] == UInt8(ascii: "\\") ? 2 : 1
-            } else if elidesValues, let end = elidedValue(at: offset, in: text) {
-                write(minimal ? "0" : "null", for: offset..<end, .value)
-                grammar.passValue()
-                offset = end
-            } else if text[offset] == UInt8(ascii: "\"") {
-                isInString = true
-                grammar.passValue()
-                offset += 1
-            } else {
-                let run = run(at: offset, of: &tags)
-                if run.hasTag {
-                    let next = text[run.end...].first { $0 > 0x20 }
-                    let stand = grammar.standIn(before: next, name: Hole.name(holes.count))
-                    let written = !run.hasValue ? "" : minimal ? grammar.least(before: next) : stand.text
-                    // More members may follow a value in a shell's variable, as in `1$MORE`.
-                    let isComposite = tag(at: offset, of: &tags)?.range != offset..<run.end
-                    let mayGoOn = template == .shell && isComposite && grammar.isAfterColon && !minimal
-                    write(written, for: offset..<run.end, written.isEmpty ? nil : stand.kind, at: stand.hole)
-                    if mayGoOn, run.hasValue {
-                        let name = Hole.name(holes.count)
-                        write(",\(name):null", for: run.end..<run.end, .rest, at: 1..<name.utf8.count + 1)
-                    }
-                    if run.hasValue { grammar.passValue() }
-                    if written.hasSuffix(",") { grammar.pass([UInt8(ascii: ",")]) }
-                } else {
-                    grammar.pass(text[offset..<max(run.end, offset + 1)])
-                }
-                offset = max(run.end, offset + 1)
-            }
-        }
-        return (edits, holes)
     }
 
     /// The position of a reader in JSON's grammar, as far as placeholders have to fit it.

@@ -9,7 +9,7 @@ struct CurlRequest {
     private(set) var headerPlaces: [String: Place] = [:]
     /// True if the words show that the request goes to APNs.
     private(set) var isForAPNs = false
-    /// The certificate in it, if there is a token, too.
+    /// The call in it that a rule checks.
     private var call: RemoteCall?
     /// True if the host is a third party's, so that the body has a form of its own.
     private(set) var isForOthers = false
@@ -44,25 +44,8 @@ struct CurlRequest {
         isForAPNs = namesAPNs || !headers.fields.isEmpty
         service = texts.lazy.compactMap { Self.service(at: $0) }.first
         isForOthers = !isForAPNs && texts.contains(where: Self.isForOthers)
-        let certificate = texts.firstIndex { $0 == "-E" || $0 == "--cert" }
-        if let certificate, texts.contains(where: { $0.lowercased().hasPrefix("authorization: bearer") }),
-            let option = commands[certificate].word.fragment(dropping: 0, of: outer)
-        {
-            call = RemoteCall(kind: .certificateAndToken, range: option.documentRange(option.text.indices))
-        } else if let certificate, let type = headers.pushType, [.location, .liveActivity].contains(type),
-            let option = commands[certificate].word.fragment(dropping: 0, of: outer)
-        {
-            call = RemoteCall(kind: .certificateForTokens(type), range: option.documentRange(option.text.indices))
-        }
-        let old = texts.firstIndex { ["--http1.1", "--http1.0", "-0", "--http0.9"].contains($0) }
-        if call == nil, headers.host?.name != WebPush.host, let old,
-            let option = commands[old].word.fragment(dropping: 0, of: outer)
-        {
-            call = RemoteCall(kind: .oldHTTP(texts[old]), range: option.documentRange(option.text.indices))
-        }
-        let start = texts.firstIndex { $0.contains("onesignal.com/") && $0.contains("/activities/activity/") }
-        if let start, let address = commands[start].word.fragment(dropping: 0, of: outer) {
-            call = RemoteCall(kind: .activityStart, range: address.documentRange(address.text.indices))
+        if let (index, kind) = checkedCall(texts), let word = commands[index].word.fragment(dropping: 0, of: outer) {
+            call = RemoteCall(kind: kind, range: word.documentRange(word.text.indices))
         }
         let address = texts.firstIndex { Self.path(in: $0) != nil || Self.host(in: $0)?.name == WebPush.host }
         let isCurl = commands.contains { $0.name.hasSuffix("curl") }
@@ -77,6 +60,23 @@ struct CurlRequest {
             }
         }
         if namesAPNs || headers.has("apns-topic"), isCurl, !hidesHeaders { headers = .whole(headers) }
+    }
+
+    /// The word that makes the command a call that a rule checks; nil if there is none.
+    private func checkedCall(_ texts: [String]) -> (word: Int, kind: RemoteCall.Kind)? {
+        let start = texts.firstIndex { $0.contains("onesignal.com/") && $0.contains("/activities/activity/") }
+        if let start { return (start, .activityStart) }
+        if let certificate = texts.firstIndex(where: { $0 == "-E" || $0 == "--cert" }) {
+            if texts.contains(where: { $0.lowercased().hasPrefix("authorization: bearer") }) {
+                return (certificate, .certificateAndToken)
+            }
+            if let type = headers.pushType, [.location, .liveActivity].contains(type) {
+                return (certificate, .certificateForTokens(type))
+            }
+        }
+        guard headers.host?.name != WebPush.host else { return nil }
+        let old = texts.firstIndex { ["--http1.1", "--http1.0", "-0", "--http0.9"].contains($0) }
+        return old.map { ($0, .oldHTTP(texts[$0])) }
     }
 
     /// True if header fields may be in a variable or a file.

@@ -88,31 +88,38 @@ struct HTTPReader {
 
     private mutating func read(_ line: ArraySlice<UInt8>) {
         guard let first = line.first, first != UInt8(ascii: "#"), first != UInt8(ascii: "/") else { return }
-        if let method = Self.method(of: line) {
-            head.hasRequestLine = method != "url:"
-            let url = line.dropFirst(method.utf8.count).drop { $0 == 0x20 }.prefix { $0 > 0x20 }
-            let address = String(decoding: url, as: UTF8.self)
-            head.service = CurlRequest.service(at: address)
-            head.isForAPNs = CurlRequest.host(in: address) != nil || CurlRequest.path(in: address) != nil
-            for field in CurlRequest.fields(of: address) {
-                let start = url.startIndex + field.start
-                add(field.name, field.value, 0..<0, start..<min(start + field.value.utf8.count, url.endIndex))
-            }
-            let isForBrowser = head.headers.host?.name == WebPush.host
-            guard head.hasRequestLine, isForBrowser || CurlRequest.path(in: address) != nil else { return }
-            if isForBrowser || head.headers[":path"].map(Request.isChannelPath) == true {
-                add(":method", method, 0..<0, line.startIndex..<line.startIndex + method.utf8.count)
-            }
-            head.address = url.indices
-            return
-        }
+        if let method = Self.method(of: line) { return readRequestLine(line, method) }
         if first == UInt8(ascii: "<") { head.hidesBody = true }
-        let name = line.prefix { $0.isNamePart || "-@:".utf8.contains($0) && ($0 != UInt8(ascii: ":") || $0 == first) }
+        if let (name, value) = Self.field(in: line) { readField(name, value) }
+    }
+
+    private mutating func readRequestLine(_ line: ArraySlice<UInt8>, _ method: String) {
+        head.hasRequestLine = method != "url:"
+        let url = line.dropFirst(method.utf8.count).drop { $0 == 0x20 }.prefix { $0 > 0x20 }
+        let address = String(decoding: url, as: UTF8.self)
+        head.service = CurlRequest.service(at: address)
+        head.isForAPNs = CurlRequest.host(in: address) != nil || CurlRequest.path(in: address) != nil
+        addFields(of: address, at: url)
+        let isForBrowser = head.headers.host?.name == WebPush.host
+        guard head.hasRequestLine, isForBrowser || CurlRequest.path(in: address) != nil else { return }
+        if isForBrowser || head.headers[":path"].map(Request.isChannelPath) == true {
+            add(":method", method, 0..<0, line.startIndex..<line.startIndex + method.utf8.count)
+        }
+        head.address = url.indices
+    }
+
+    /// The name and the value of a header field or a variable; nil for any other line.
+    private static func field(in line: ArraySlice<UInt8>) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)? {
+        let colon = UInt8(ascii: ":")
+        let name = line.prefix { $0.isNamePart || "-@:".utf8.contains($0) && ($0 != colon || line.first == colon) }
         let sign = line[name.endIndex...].drop { $0 == 0x20 }
-        guard !name.isEmpty, let mark = sign.first, mark == UInt8(ascii: ":") || mark == UInt8(ascii: "=")
-        else { return }
+        guard !name.isEmpty, let mark = sign.first, mark == colon || mark == UInt8(ascii: "=") else { return nil }
         var value = sign.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
         while let last = value.last, last <= 0x20 { value.removeLast() }
+        return (name, value)
+    }
+
+    private mutating func readField(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
         var given = String(decoding: value, as: UTF8.self)
         let key = String(decoding: name, as: UTF8.self).lowercased()
         if key.first == "@" {
@@ -137,15 +144,18 @@ struct HTTPReader {
 
     /// Reads the path or the host among the fields, as Apple's pages write them.
     private mutating func readAddress(_ key: String, _ text: String, _ value: ArraySlice<UInt8>) {
-        let start = key == "host" ? "https://" : ""
-        for field in CurlRequest.fields(of: start + text) {
-            add(
-                field.name, field.value, 0..<0,
-                value.startIndex..<min(value.startIndex + field.value.utf8.count, value.endIndex))
-        }
+        addFields(of: text, at: value, scheme: key == "host" ? "https://" : "")
         guard key == ":path", CurlRequest.path(in: text) != nil else { return }
         (head.isForAPNs, head.hasRequestLine) = (true, head.headers.has(":method"))
         head.address = value.indices
+    }
+
+    /// Adds the header fields that an address stands for, which may be written without its scheme.
+    private mutating func addFields(of address: String, at place: ArraySlice<UInt8>, scheme: String = "") {
+        for field in CurlRequest.fields(of: scheme + address) {
+            let start = place.startIndex + max(0, field.start - scheme.utf8.count)
+            add(field.name, field.value, 0..<0, start..<min(start + field.value.utf8.count, place.endIndex))
+        }
     }
 
     private static let methods: Set = ["GET", "POST", "PUT", "DELETE", "PATCH", "url:"]

@@ -219,7 +219,7 @@ enum MarkdownReader {
             !block.isAbridged, !label.isEmpty || Language.told(by: block.text) == nil,
             (try? JSONDocument(parsing: block.text)) == nil
         else { return found }
-        let isNotation = ["json", "apns"].contains(label) || block.text.first { $0 > 0x20 } == UInt8(ascii: "{")
+        let isNotation = ["json", "apns"].contains(label) || block.beginsAsObject
         return block.unread(isNotation ? [.quoted, .bare] : .quoted, "the block is no JSON")
     }
 

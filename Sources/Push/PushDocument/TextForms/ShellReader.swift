@@ -2,28 +2,27 @@
 /// The reader follows quotes, escapes, comments, assignments, redirections and substitutions, and the ends of commands, branches and
 /// loops; functions and arithmetic are passed over.
 struct ShellReader {
-    private let outer: Fragment
-    private let script: [UInt8]
+    let outer: Fragment
+    let script: [UInt8]
     private var tags: TagReader
     private let depth: Int
     private var offset: Int
     private let end: Int
-    private var command = Command()
+    var command = Command()
     /// Here-documents whose bodies begin on the next line.
-    private var pending: [(delimiter: [UInt8], isPlain: Bool)] = []
-    private var found: [Fragment] = []
-    private var values = ShellValues()
+    var pending: [(delimiter: [UInt8], isPlain: Bool)] = []
+    var found: [Fragment] = []
+    var values = ShellValues()
     /// The payloads that a request has sent.
-    private var sent: Set<Int> = []
+    var sent: Set<Int> = []
     /// The variables that the script adds to.
-    private var extended: Set<String> = []
-
+    var extended: Set<String> = []
     /// The words of arrays, as in `HEADERS=(-H "apns-priority: 5")`, that a command names.
     private var arrays: [String: [ShellWord]] = [:]
     /// The arrays all of whose words the script expands somewhere.
     private var expanded: Set<String> = []
 
-    private struct Command {
+    struct Command {
         var words: [(word: ShellWord, name: String)] = []
         /// The program, and the file to which its output is redirected.
         var name, file: String?
@@ -122,82 +121,6 @@ struct ShellReader {
         text.hasPrefix("${") && text.hasSuffix("[@]}") ? String(text.dropFirst(2).dropLast(4)) : nil
     }
 
-    private mutating func finish() {
-        guard pending.isEmpty else { return }
-        defer { command = Command() }
-        let texts = command.words.map { $0.word.text(in: script, values.texts) }
-        let request = CurlRequest(command.words.map { ($0.word, $0.name) }, texts, in: outer)
-        var fragments = command.fragments
-        var assigned: [(name: String, text: String, fragment: Fragment, isPayload: Bool)] = []
-        var isJudged = false
-        for (index, (word, name)) in command.words.enumerated()
-        where !Self.filters.contains(name) && !Self.expectsError(name) {
-            let option = CurlRequest.prefix(texts[index])
-            guard var fragment = word.fragment(dropping: option, of: outer) else { continue }
-            if fragment.context.placeholders.template == nil, name == "printf" {
-                fragment.context.placeholders.template = .printf
-            }
-            // GitHub's workflows hand values on in such files.
-            let isHandedOn = name == "echo" && command.file?.contains("GITHUB_") == true
-            if let variable = ShellValues.assigned(texts[index]),
-                name.contains("=") || Self.assigners.contains(name) || isHandedOn
-            {
-                let text = String(decoding: texts[index].utf8.dropFirst(option), as: UTF8.self)
-                // The beginning of a list that later lines go on with is no text of its own.
-                let isWhole = !extended.contains(variable) || fragment.isJSON
-                assigned.append((variable, text, fragment, fragment.looksLikePayload && isWhole))
-                continue
-            }
-            let isData = option > 0 || index > 0 && CurlRequest.dataOptions.contains(texts[index - 1])
-            if isData, request.isForAPNs, let name = dataName(word, texts[index], option) {
-                isJudged = isJudged || values.payloads[name]?.isEmpty == false
-                fragments += values.candidates[name].map { [$0] } ?? []
-                for payload in values.payloads[name] ?? [] where sent.insert(payload).inserted {
-                    request.add(to: &found[payload])
-                }
-                continue
-            }
-            let begins = fragment.text.first { $0 > 0x20 }
-            let isSent = (request.isForAPNs || request.service != nil) && isData && begins == UInt8(ascii: "{")
-            if index > 0, ["-c", "-e"].contains(texts[index - 1]), !fragment.looksLikePayload {
-                fragments += programs(in: fragment)
-            }
-            let isTheirs = request.isForOthers && isData && !fragment.text.contains(word: "aps\"")
-            if isSent || fragment.looksLikePayload, !isTheirs { fragments.append(fragment) }
-        }
-        fragments += payloadsOfFilter(texts)
-        if fragments.isEmpty, !isJudged, let body = request.emptyBody { fragments = [body] }
-        var written = Array(found.count..<found.count + fragments.count)
-        for fragment in fragments {
-            found.append(fragment)
-            request.add(to: &found[found.count - 1])
-        }
-        if let file = command.file { values.assign("@" + file, nil, written) }
-        if command.name == "read", let name = texts.last { values.assign(name, nil, written) }
-        for (name, text, fragment, isPayload) in assigned {
-            if isPayload {
-                written = [found.count]
-                found.append(fragment)
-            }
-            let isKnown = fragment.context.placeholders.template == nil
-            let isJSON = fragment.text.first { $0 > 0x20 } == UInt8(ascii: "{")
-            let candidate = isJSON && !isPayload ? fragment : nil
-            let source = ShellValues.copied(fragment.text) ?? ""
-            values.assign(
-                name, isKnown ? text : nil, values.payloads[source] ?? written,
-                candidate: candidate ?? values.candidates[source])
-            written = []
-        }
-    }
-
-    /// The variable or the file that is the data of a request, as in `-d "$NAME"` and `-d @NAME`.
-    private func dataName(_ word: ShellWord, _ text: String, _ option: Int) -> String? {
-        let data = text.utf8.dropFirst(option)
-        guard data.first == UInt8(ascii: "@") else { return option == 0 ? word.variable(in: script) : nil }
-        let file = String(decoding: data, as: UTF8.self)
-        return file.hasPrefix("@./") ? "@" + file.dropFirst(3) : file
-    }
-
     private mutating func readTarget() {
         while byte() == UInt8(ascii: ">") { offset += 1 }
         while byte() == 0x20 || byte() == 0x09 { offset += 1 }
@@ -205,35 +128,6 @@ struct ShellReader {
         let file = readWord().text(in: script, values.texts)
         command.file = file.hasPrefix("./") ? String(file.dropFirst(2)) : file
     }
-
-    /// The payloads that jq makes of nothing but its arguments, as in `jq -n --arg t "$TITLE" '{aps: {alert: $t}}'`.
-    private func payloadsOfFilter(_ texts: [String]) -> [Fragment] {
-        let indices = command.words.indices.filter { Self.filtersOfJSON.contains(command.words[$0].name) }
-        let options = indices.map { texts[$0] }
-        guard options.contains(where: Self.takesNoInput) else { return [] }
-        let names = zip(options, options.dropFirst()).compactMap { $0 == "--arg" ? "$" + $1 : nil }
-        return indices.flatMap { index -> [Fragment] in
-            let word = command.words[index].word
-            guard !word.isExpanded, let program = word.fragment(dropping: 0, of: outer) else { return [] }
-            return (try? LiteralReader.fragments(in: program, .named("jq"), texts: Set(names))) ?? []
-        }
-    }
-
-    /// True for a function of a script of tests whose name says that what it is given is refused.
-    private static func expectsError(_ name: String) -> Bool {
-        ["expect", "assert", "should"].contains(where: name.contains) && !name.contains("=")
-            && ["error", "invalid", "reject", "refuse", "fail"].contains(where: name.contains)
-    }
-
-    /// True for jq's option `--null-input`, also among other letters.
-    private static func takesNoInput(_ option: String) -> Bool {
-        option == "--null-input" || option.hasPrefix("-") && !option.hasPrefix("--") && option.contains("n")
-    }
-
-    private static let filtersOfJSON: Set = ["jq", "gojq", "jaq"]
-    private static let assigners: Set = ["export", "local", "readonly", "declare", "typeset"]
-    /// Programs whose arguments look like JSON but are not.
-    private static let filters: Set = ["jq", "gojq", "yq", "jaq", "awk", "sed", "grep"]
 
     private mutating func readWord() -> ShellWord {
         var word = ShellWord()
@@ -357,23 +251,6 @@ struct ShellReader {
         }
         pending = []
     }
-
-    /// The payloads in a text that the command runs as a program.
-    private func programs(in text: Fragment) -> [Fragment] {
-        let name = command.words.first?.word.text(in: script) ?? ""
-        guard let language = Self.interpreters.first(where: { name.hasPrefix($0.key) })?.value else { return [] }
-        var found = (try? LiteralReader.fragments(in: text, .named(language))) ?? []
-        let comments = SourceTokens.comments(in: text.text, .named(language))
-        let calls = OldClient.calls(in: text.text, .named(language), outside: comments)
-        if !found.isEmpty {
-            found[0].calls += calls.map {
-                RemoteCall(kind: $0.kind, range: text.documentRange($0.range), count: $0.count)
-            }
-        }
-        return found
-    }
-
-    private static let interpreters = ["python": "py", "node": "js", "ruby": "rb", "php": "php", "perl": "pl"]
 
     private func body(_ range: Range<Int>, _ isPlain: Bool) -> Fragment? {
         guard !isPlain else { return Fragment(range, of: outer, .plain) }

@@ -158,7 +158,7 @@ public struct SizeReport: Sendable {
 }
 
 extension JSONValue {
-    /// The value with null for each part that is not known, as JSON has no sign for that.
+    /// The value with null for each unknown part, as JSON has no sign for that.
     fileprivate var withNulls: JSONValue {
         switch self {
         case .unknown(let unknown): unknown.text.map { .string($0.shown) } ?? .null

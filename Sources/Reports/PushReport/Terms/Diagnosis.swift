@@ -30,7 +30,7 @@ package struct Diagnosis: Sendable {
         case notAsked(String)
         /// The push does not show it; the text says where to look.
         case unseen(String)
-        /// The push does not show it, and has a finding that is no mistake by itself and may be the cause.
+        /// The push does not show it, and a finding that is fine by itself may be the cause.
         case mayFail(String)
     }
 
