@@ -50,10 +50,13 @@ extension LiteralReader {
         var value = nodes[(sign + 1)...]
         let isReference = value.first?.isSign("&") == true
         if isReference { value.removeFirst() }
-        guard sharesObjects, isReference || !isPHP, let name = target.last, name.isWord,
-            target.dropLast().allSatisfy({ $0.isWord }), let root = value.popFirst(), root.isWord,
-            let (object, path) = addPart(value, to: word(root.range)),
-            isReadByMembers(word(name.range), after: name.range.upperBound)
+        guard aliases < Self.mostAliases, sharesObjects, isReference || !isPHP, let name = target.last, name.isWord,
+            target.dropLast().allSatisfy({ $0.isWord }), let root = value.popFirst(), root.isWord, !value.isEmpty,
+            let known = variables[word(root.range)], known.alias != nil || known.value.isObject
+        else { return false }
+        aliases += 1
+        guard isReadByMembers(word(name.range), after: name.range.upperBound),
+            let (object, path) = addPart(value, to: word(root.range))
         else { return false }
         var variable = Variable(
             name: word(name.range), depth: depth, indentation: statementIndentation, value: .unknown(name.range))
@@ -149,6 +152,8 @@ extension LiteralReader {
         return true
     }
 
+    /// The most names that are looked for in all of the program.
+    private static let mostAliases = 50
     private static let declaring = ["const ", "let ", "var ", "val ", "def ", "final "]
 
     /// Notes the variables that statements name in a form that is not read, and those that another name is given to.

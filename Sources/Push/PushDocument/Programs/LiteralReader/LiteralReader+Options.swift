@@ -9,19 +9,22 @@ extension LiteralReader {
         case .object(let members):
             let isMessage = isMessage && literal.part("aps") == nil
             let rest = Literal.Member(name: nil, place: literal.range, value: .unknown(literal.range))
-            return members.indices.flatMap { index -> [Literal] in
-                guard let name = members[index].name else { return [] }
+            var all: [Literal] = []
+            for index in members.indices where all.count < Self.mostOptions {
+                guard let name = members[index].name else { continue }
                 let value = members[index].value
-                let all =
+                let values =
                     value.options.isEmpty
                     ? alternatives(of: value, isMessage: isMessage) : options(of: value, as: name)
+                if values.isEmpty { continue }
                 var others = isMessage ? members : [members[index], rest]
                 if isMessage { for other in others.indices { others[other].value = .unknown(others[other].place) } }
-                return all.map { option in
+                all += values.map { option in
                     others[isMessage ? index : 0].value = option
                     return Literal(.object(others), literal.range)
                 }
             }
+            return all
         case .choice(let choices): return choices.flatMap { alternatives(of: $0, isMessage: isMessage) }
         case .encoded(let inner): return alternatives(of: inner).map { Literal(.encoded($0), literal.range) }
         case .array, .text, .joined, .constant, .unknown: return []

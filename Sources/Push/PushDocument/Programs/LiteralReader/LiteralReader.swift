@@ -57,6 +57,8 @@ struct LiteralReader {
     let library: Library?
     /// True if the program removes members of Apple's, so that what a branch sets may stand without the rest of its object.
     let removesMembers: Bool
+    /// The number of names that parts of objects have got so far.
+    var aliases = 0
     /// True if the program sends messages with Firebase's SDK alone.
     let sendsBySDK: Bool
     /// The names of node-apn in the program.
