@@ -37,8 +37,8 @@ import Testing
     @Test(
         "The sign of a placeholder is seen wherever it is in a text",
         arguments: [
-            ("<", true), ("%", true), ("$", true), ("#", true), ("{{", true), ("\\u", true), ("{\"{", false),
-            ("\\n", false), ("u\\", false), ("é", false),
+            ("<", true), ("%", true), ("$", true), ("#", true), ("{{", true), ("\\u003c", true), ("\\u007B", true),
+            ("\\u00fc", false), ("\\u4e00", false), ("{\"{", false), ("\\n", false), ("u\\", false), ("é", false),
         ])
     func signs(_ sign: String, _ isSign: Bool) {
         for before in 0...16 {

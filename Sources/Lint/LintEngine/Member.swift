@@ -4,26 +4,34 @@ import PushPayload
 
 /// A member of an object whose keys Apple defines, with the catalogue's row for it.
 package struct Member: Sendable {
-    package let name: String
-    package let value: JSONValue
+    /// The members of that object.
+    private let members: [JSONObject.Member]
     package let parent: Key.Parent
     /// The key whose value that object is, where several objects are of this kind.
     private let line: Key?
-    /// Apple's key of this name in this object; nil if there is none, and at the root if this type leaves it to the app.
-    package let key: Key?
     package let push: CheckedPush
+    package private(set) var value = JSONValue.null
+    /// Apple's key of this name in this object; nil if there is none, and at the root if this type leaves it to the app.
+    package private(set) var key: Key?
+    private var place = 0
     /// The key of another object that has this name; nil if the member may be the app's own data.
     package private(set) var misplaced: Key?
     /// The key of this object that an unknown name is a misspelling of.
     package private(set) var misspelt: Key?
 
-    /// The member at a place in such an object.
-    init(
-        at place: Int, of object: JSONObject, in parent: Key.Parent, of line: Key?, key: Key?, push: CheckedPush
-    ) {
-        (name, value) = (object.members[place].name, object.members[place].value)
-        (self.parent, self.line, self.key, self.push) = (parent, line, key, push)
+    /// The members of such an object, to which `move` goes one after the other: what they share is kept once.
+    init(of object: JSONObject, in parent: Key.Parent, of line: Key? = nil, push: CheckedPush) {
+        (members, self.parent, self.line, self.push) = (object.members, parent, line, push)
     }
+
+    /// Goes on to the member at a place, which has this key.
+    mutating func move(to place: Int, _ key: Key?) {
+        self.place = place
+        self.key = key
+        value = members[place].value
+    }
+
+    package var name: String { members[place].name }
 
     /// The same member, with the keys that its name may have been meant for.
     package var asUnrecognized: Member {
@@ -64,9 +72,10 @@ struct MemberWalk {
         let aps = push.request.aps.json
         guard push.request.readsAPS else {
             // The content of `aps` is the app's own, but for single keys of such pushes.
+            var member = Member(of: aps, in: .aps, push: push)
             for place in aps.members.indices {
                 guard let known = rules.named(aps.members[place].name, in: .aps), known.isRead else { continue }
-                walk.check(at: place, of: aps, known, in: .aps, &findings)
+                walk.check(&member, at: place, known, &findings)
             }
             return (walk.keys, walk.possible)
         }
@@ -89,9 +98,10 @@ struct MemberWalk {
     ) {
         guard let object else { return }
         if object.isOpen { possible.formUnion(KeySet.all(in: parent)) }
+        var member = Member(of: object, in: parent, of: line, push: push)
         for place in object.members.indices {
             if let known = rules.named(object.members[place].name, in: parent) {
-                check(at: place, of: object, known, in: parent, of: line, &findings)
+                check(&member, at: place, known, &findings)
                 continue
             }
             // Beside `aps` nearly all names belong to the app.
@@ -99,7 +109,7 @@ struct MemberWalk {
             if isOwn, !RootName.mayBeMeantForSystem(object.members[place].name) { continue }
             unrecognized += 1
             guard unrecognized <= Self.maximumUnrecognized else { continue }
-            let member = Member(at: place, of: object, in: parent, of: line, key: nil, push: push)
+            member.move(to: place, nil)
             run(rules.unrecognizedChecks, member.asUnrecognized, &findings)
         }
     }
@@ -107,24 +117,27 @@ struct MemberWalk {
     /// As many as there are findings of a rule, and one to say that there are more.
     private static let maximumUnrecognized = Linter.maximumOfRule + 1
 
+    /// Checks the member at a place, which has a key.
     private mutating func check(
-        at place: Int, of object: JSONObject, _ known: PushRules.KeyRules, in parent: Key.Parent, of line: Key? = nil,
-        _ findings: inout FindingCollector
+        _ member: inout Member, at place: Int, _ known: PushRules.KeyRules, _ findings: inout FindingCollector
     ) {
         keys.formUnion(known.set)
         // A push whose `aps` the system ignores may have any value there.
-        if known.key === Key.aps, !push.request.readsAPS { return }
-        let key = known.isRead || parent != .root ? known.key : nil
-        let member = Member(at: place, of: object, in: parent, of: line, key: key, push: push)
-        if !known.isRead {
-            run(rules.unrecognizedChecks, member.asUnrecognized, &findings)
-            if key == nil { return }
-        }
+        if !push.request.readsAPS, known.key === Key.aps { return }
+        let isKey = known.isRead || member.parent != .root
+        member.move(to: place, isKey ? known.key : nil)
+        if !known.isRead { run(rules.unrecognizedChecks, member.asUnrecognized, &findings) }
+        guard isKey else { return }
         run(known.checks, member, &findings)
         if known.takes(member.value) == false, member.value != .null {
             run(rules.wrongTypeChecks, member, &findings)
         }
-        let isEmpty = member.value.string?.isEmpty ?? (member.value.object?.isEmpty == true)
+        let isEmpty =
+            switch member.value {
+            case .string(let text): text.isEmpty
+            case .object(let object): object.isEmpty == true
+            default: false
+            }
         if isEmpty { run(rules.emptyChecks, member, &findings) }
     }
 

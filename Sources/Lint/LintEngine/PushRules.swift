@@ -54,7 +54,7 @@ final class PushRules: Sendable {
         let checks: [MemberCheck]
         private let type: PushType
         /// The kinds of value that it takes; the elements of an array are checked separately.
-        private let kinds: [JSONKind]
+        private let kinds: JSONKinds
 
         /// The rules for a key at this place in the catalogue.
         init(_ key: Key, at index: Int, for type: PushType, checks: [MemberCheck]) {
@@ -62,13 +62,13 @@ final class PushRules: Sendable {
             set = KeySet(at: index)
             isRead = key.pushTypes.contains(type)
             self.checks = checks
-            kinds = key.forms(for: type).map { $0.kind }
+            kinds = JSONKinds(key.forms(for: type).map { $0.kind })
         }
 
         func takes(_ value: JSONValue) -> Bool? {
             switch value {
             case .array, .unknown: key.takes(value, in: type)
-            default: kinds.contains { $0 == value.kind }
+            default: value.kind.map { kinds.contains($0) }
             }
         }
     }

@@ -3,26 +3,37 @@ import JSONText
 import PushPayload
 
 /// A fault that a check found, in terms of its subject. The rule, the place in the document and the severity that the options ask
-/// for are added when it becomes a `Finding`.
-package struct Violation {
-    package var place = Location.subject
+/// for are added when it becomes a `Finding`. It is a class, as nearly all checks return nil, which is then a single word.
+package final class Violation {
+    package let place: Location
     package let message: String
     /// The loss as a clause; nil for that of the key in the catalogue, or of the rule.
-    package var effect: String?
+    package let effect: String?
     /// The loss as a value; nil for that of the rule or of the place.
-    package var loss: Loss?
+    package let loss: Loss?
     /// The severity, if it differs from the rule's.
-    package var severity: Severity?
+    package let severity: Severity?
     /// The confidence in the effect, if it differs from the rule's.
-    package var confidence: Rule.Confidence?
+    package let confidence: Rule.Confidence?
     package var fix: Correction?
-    package var isFixSafe = true
-    package var related: [(place: Location, message: String)] = []
+    package var isFixSafe: Bool
+    package let related: [(place: Location, message: String)]
     /// The place in the app's files that says it, or would.
-    package var appPlace: AppPlace?
-    package var earlier: AppPlace?
+    package let appPlace: AppPlace?
+    package let earlier: AppPlace?
     /// The message at its place if it becomes a related place of an earlier finding with the same cause.
-    package var repeated: String?
+    package let repeated: String?
+
+    private init(
+        _ place: Location, _ message: String, _ effect: String?, _ loss: Loss?, _ severity: Severity?,
+        _ confidence: Rule.Confidence?, _ fix: Correction?, _ isFixSafe: Bool,
+        _ related: [(place: Location, message: String)], _ appPlace: AppPlace?, _ earlier: AppPlace?,
+        _ repeated: String?
+    ) {
+        (self.place, self.message, self.effect, self.loss) = (place, message, effect, loss)
+        (self.severity, self.confidence, self.fix, self.isFixSafe) = (severity, confidence, fix, isFixSafe)
+        (self.related, self.appPlace, self.earlier, self.repeated) = (related, appPlace, earlier, repeated)
+    }
 
     /// A place in the push. Pointers start at the payload's root.
     package enum Location {
@@ -63,18 +74,14 @@ package struct Violation {
         inApp appPlace: AppPlace? = nil, earlier: AppPlace? = nil, repeated: String? = nil,
         confidence: Rule.Confidence? = nil
     ) -> Violation {
-        Violation(
-            place: place, message: message, effect: effect, loss: loss, severity: severity, confidence: confidence,
-            fix: fix,
-            isFixSafe: safe, related: related, appPlace: appPlace, earlier: earlier, repeated: repeated)
+        Violation(place, message, effect, loss, severity, confidence, fix, safe, related, appPlace, earlier, repeated)
     }
 
     /// The same report, of a rule that looks at this place.
     package func moved(from subject: Location) -> Violation {
-        var report = self
-        report.place = place.seen(from: subject)
-        report.related = related.map { ($0.place.seen(from: subject), $0.message) }
-        return report
+        Violation(
+            place.seen(from: subject), message, effect, loss, severity, confidence, fix, isFixSafe,
+            related.map { ($0.place.seen(from: subject), $0.message) }, appPlace, earlier, repeated)
     }
 }
 

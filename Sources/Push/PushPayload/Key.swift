@@ -135,9 +135,7 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
 
     /// The index of a key in the catalogue; nil for an unknown name.
     package static func place(of name: String, in parent: Parent) -> Int? {
-        let length = name.utf8.count
-        guard length < table[parent.rawValue].count else { return nil }
-        return table[parent.rawValue][length].first { names[$0] == name }
+        table.place(of: name, in: parent)
     }
 
     /// The key whose place, from the payload's root, is this one.
@@ -150,13 +148,38 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     public static func all(in parent: Parent) -> [Key] { byParent[parent.rawValue] }
 
     private static let byParent = Parent.allCases.map { parent in catalog.filter { $0.parent == parent } }
-    /// The names of the keys by their places; a look-up in it doesn't count references to keys.
-    private static let names = catalog.map { $0.name }
-    /// The places of the keys of each object by the lengths of their names, by which nearly all are distinguished.
-    private static let table: [[[Int]]] = Parent.allCases.map { parent in
-        let places = catalog.indices.filter { catalog[$0].parent == parent }
-        let longest = places.map { names[$0].utf8.count }.max() ?? 0
-        return (0...longest).map { length in places.filter { names[$0].utf8.count == length } }
+    private static let table = KeyNames()
+
+    /// The names of the keys, in which a look-up counts no references to keys or lists.
+    private struct KeyNames {
+        /// The names by their places in the catalogue.
+        private let names: [String]
+        /// The number of lengths that names may have.
+        private let lengths: Int
+        /// For each object and each length of a name, which nearly always tells a key, the places of its keys: each is a bit.
+        private let places: [UInt64]
+
+        init() {
+            let names = catalog.map { $0.name }
+            let lengths = (names.map { $0.utf8.count }.max() ?? 0) + 1
+            var places = [UInt64](repeating: 0, count: Parent.allCases.count * lengths)
+            for (place, key) in catalog.enumerated() {
+                places[key.parent.rawValue * lengths + key.name.utf8.count] |= 1 << UInt64(place)
+            }
+            (self.names, self.lengths, self.places) = (names, lengths, places)
+        }
+
+        func place(of name: String, in parent: Parent) -> Int? {
+            let length = name.utf8.count
+            guard length < lengths else { return nil }
+            var left = places[parent.rawValue * lengths + length]
+            while left != 0 {
+                let place = left.trailingZeroBitCount
+                if names[place] == name { return place }
+                left &= left - 1
+            }
+            return nil
+        }
     }
 }
 

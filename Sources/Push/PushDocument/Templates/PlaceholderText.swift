@@ -151,13 +151,20 @@ extension UnsafeRawBufferPointer {
                 case UInt8(ascii: "<"), UInt8(ascii: "%"), UInt8(ascii: "$"), UInt8(ascii: "#"): return true
                 case UInt8(ascii: "{") where previous == byte: return true
                 // A placeholder may be written with escapes.
-                case UInt8(ascii: "u") where previous == UInt8(ascii: "\\"): return true
+                case UInt8(ascii: "u") where previous == UInt8(ascii: "\\") && isASCII(escapedAt: index + 1):
+                    return true
                 default: previous = byte
                 }
             }
             offset += 8
         }
         return false
+    }
+
+    /// True if the digits of an escape are those of an ASCII character, as all signs of placeholders are.
+    private func isASCII(escapedAt offset: Int) -> Bool {
+        offset + 2 < count && self[offset] == UInt8(ascii: "0") && self[offset + 1] == UInt8(ascii: "0")
+            && self[offset + 2] < UInt8(ascii: "8")
     }
 
     /// True if one of eight bytes is among those with which a placeholder, or an escape of one, may begin.
