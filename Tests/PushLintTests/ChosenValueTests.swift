@@ -579,7 +579,7 @@ struct ChosenValueTests {
                 """
             ),
             (
-                "a.py", ["flag-is-text", "wrong-kind"],
+                "a.py", ["flag-not-number", "wrong-kind"],
                 """
                 import json
 
@@ -595,7 +595,7 @@ struct ChosenValueTests {
                 """
             ),
             (
-                "a.ts", ["flag-is-text", "misspelt-key"],
+                "a.ts", ["flag-not-number", "misspelt-key"],
                 """
                 // The inner object gets a name of its own, and is filled by that name.
                 export async function send(token: string, note: { text?: string; wake?: boolean }, jwt: string) {
@@ -664,7 +664,7 @@ struct ChosenValueTests {
         "A message to which a condition adds members is sent with and without them",
         arguments: [
             (
-                "a.ts", ["message-member-kind", "message-member-unknown"],
+                "a.ts", ["message-member-unknown", "message-wrong-kind"],
                 """
                 import admin from 'firebase-admin';
 

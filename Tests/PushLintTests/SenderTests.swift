@@ -166,7 +166,7 @@ import Testing
             (
                 "a.js", [],
                 """
-                send({ aps: { alert: text, badge: few ? 1 : 2, sound: loud ? 'default' : null, 'mutable-content': rich ? 1 : 0,
+                send({ aps: { alert: text, badge: few ? 1 : 2, sound: loud ? 'default' : 'ping.caf', 'mutable-content': rich ? 1 : 0,
                     category: few ? 'ONE' : 'MANY' } });
                 send({ aps: { alert: text, badge: count ? String(count) : 0 } });
                 """
