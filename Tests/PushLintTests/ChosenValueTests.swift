@@ -556,6 +556,13 @@ struct ChosenValueTests {
                     })
                 """
             ),
+            (
+                "a.py", ["null-value"],
+                """
+                def build(text, power=None):
+                    return json.dumps({"aps": {"alert": text}, "power": int(power) if power else None})
+                """
+            ),
         ] as [(String, [String], String)])
     func judgesNull(_ name: String, _ expected: [String], _ text: String) {
         #expect(ids(text, name) == expected)
@@ -751,6 +758,15 @@ struct ChosenValueTests {
                     return await client.send_notification(request)
                 """
             )
+            (
+                "a.py", ["background-priority"],
+                """
+                from aioapns import NotificationRequest, PushType
+                def wake(token):
+                    return NotificationRequest(
+                        device_token=token, message={"aps": {"content-available": 1}}, push_type=PushType.BACKGROUND)
+                """
+            ),
         ] as [(String, [String], String)])
     func knowsAioapns(_ name: String, _ expected: [String], _ text: String) {
         #expect(ids(text, name) == expected)

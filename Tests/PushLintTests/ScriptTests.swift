@@ -62,6 +62,10 @@ import Testing
                 "curl --http2 -H 'apns-push-type: alert' -H 'apns-topic: com.example.a' -H \"authorization: bearer $T\" -d @p.json \(url)",
                 []
             ),
+            (
+                "curl -X POST -d '{\"endpoint\": \"https://web.push.apple.com/x\", \"keys\": {}}' https://api.example.com/subscribe",
+                []
+            ),
             ("curl --http2 $FIELDS -H 'apns-push-type: liveactivity' -d \"$PAYLOAD\" \(url)", []),
             ("curl --http2 -v https://api.push.apple.com", []), ("curl -d @p.json \(url)", []),
             (

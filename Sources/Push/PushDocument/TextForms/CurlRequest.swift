@@ -21,8 +21,9 @@ struct CurlRequest {
     private let isForBrowser: Bool
 
     /// Reads the words of a command, each with the name of its program; `texts` are the words after the shell's expansion.
-    init(_ commands: [(word: ShellWord, name: String)], _ texts: [String], in outer: Fragment) {
+    init(_ commands: [(word: ShellWord, name: String)], _ words: [String], in outer: Fragment) {
         self.outer = outer
+        let texts = Self.withoutBodies(words)
         isForBrowser = texts.contains { Self.host(in: $0)?.name == WebPush.host }
         let namesAPNs = texts.contains { Self.path(in: $0) != nil || $0.contains("push.apple.com") }
         for (index, (text, (word, name))) in zip(texts, commands).enumerated() {
@@ -60,6 +61,14 @@ struct CurlRequest {
             }
         }
         if namesAPNs || headers.has("apns-topic"), isCurl, !hidesHeaders { headers = .whole(headers) }
+    }
+
+    /// The words with nothing in place of JSON that is sent: an address in it is not that of the request.
+    private static func withoutBodies(_ words: [String]) -> [String] {
+        words.enumerated().map { index, word in
+            let isData = index > 0 && dataOptions.contains(words[index - 1])
+            return isData && word.utf8.first { $0 > 0x20 }.map("{[".utf8.contains) == true ? "" : word
+        }
     }
 
     /// The word that makes the command a call that a rule checks; nil if there is none.

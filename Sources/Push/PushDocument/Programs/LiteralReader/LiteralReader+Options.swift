@@ -9,6 +9,9 @@ extension LiteralReader {
         case .object(let members):
             let isMessage = isMessage && literal.part("aps") == nil
             let rest = Literal.Member(name: nil, place: literal.range, value: .unknown(literal.range))
+            let aps = members.first { $0.name == "aps" }.map {
+                Literal.Member(name: $0.name, place: $0.place, value: Literal(.object([rest]), $0.value.range))
+            }
             var all: [Literal] = []
             for index in members.indices where all.count < Self.mostOptions {
                 guard let name = members[index].name else { continue }
@@ -17,7 +20,9 @@ extension LiteralReader {
                     value.options.isEmpty
                     ? alternatives(of: value, isMessage: isMessage) : options(of: value, as: name)
                 if values.isEmpty { continue }
-                var others = isMessage ? members : [members[index], rest]
+                // The app's own data stands beside `aps`.
+                let beside = name == "aps" ? nil : aps
+                var others = isMessage ? members : [members[index], rest] + (beside.map { [$0] } ?? [])
                 if isMessage { for other in others.indices { others[other].value = .unknown(others[other].place) } }
                 all += values.map { option in
                     others[isMessage ? index : 0].value = option

@@ -19,9 +19,9 @@ extension LiteralReader {
             let object = start == nil && shape == .push ? literal.range.lowerBound : nil
             for field in head { note(field.name ?? "", field.value, field.place, body: start, object: object) }
             if isRequest, let start, !literal.isOpen { wholeRequests.insert(start) }
-            // aioapns sends no push type that nobody gives.
+            // aioapns sends no header field that nobody gives.
             if shape == .push, let start, !literal.isOpen, source.contains(word: "NotificationRequest("),
-                language.name == .python, !head.contains(where: { $0.name == "apns-push-type" })
+                language.name == .python
             {
                 note("apns-topic", .unknown(literal.range), literal.range, body: start)
                 wholeRequests.insert(start)
