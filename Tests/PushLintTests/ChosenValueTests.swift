@@ -757,7 +757,7 @@ struct ChosenValueTests {
                     )
                     return await client.send_notification(request)
                 """
-            )
+            ),
             (
                 "a.py", ["background-priority"],
                 """
