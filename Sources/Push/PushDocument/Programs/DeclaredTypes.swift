@@ -258,7 +258,9 @@ private struct DeclarationReader {
         guard hasDefaults, scope.type != nil else { return }
         let value = given
         given = nil
-        if let field = latest, let value, !isStatic, tokens.isAfterLine || token.endsDeclaration {
+        if let field = latest, let value, !isStatic, tokens.isAfterLine || token.endsDeclaration,
+            scope.fields.defaults.count < Self.mostDefaults
+        {
             scope.fields.defaults[field] = value
         }
         if tokens.isAfterLine || token.endsDeclaration { (latest, isStatic) = (nil, false) }
@@ -272,6 +274,9 @@ private struct DeclarationReader {
         default: break
         }
     }
+
+    /// The most values of a type's own: each of its objects has all of them.
+    private static let mostDefaults = 40
 
     private func defaultText(_ literal: StringLiteral) -> DeclaredTypes.Fields.Default? {
         Literal(.text(literal), literal.range).text(in: text).map {
