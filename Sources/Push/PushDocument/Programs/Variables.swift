@@ -21,7 +21,7 @@ struct Variable {
     /// True if its declaration says that it keeps its value.
     var isConstant = false
     /// The part of another variable's object that it is one more name for.
-    var alias: (name: String, path: [String])?
+    var alias: (name: String, path: [String?])?
 }
 
 /// The lines around a statement of a language whose indentation shows the blocks.

@@ -90,7 +90,7 @@ extension LiteralReader {
     /// The variable and the path of the object that is named behind a variable. One that `putObject` makes, as in
     /// `root.putObject("aps")`, is added. Nil for any other value.
     private mutating func addPart(_ nodes: ArraySlice<SourceNode>, to variable: String) -> (
-        name: String, path: [String]
+        name: String, path: [String?]
     )? {
         let (name, outer) = variables[variable]?.alias ?? (variable, [])
         guard let object = variables[name]?.value, object.shape == nil else { return nil }
@@ -111,8 +111,8 @@ extension LiteralReader {
     }
 
     /// The names of members behind a variable, up to a type that it is taken as; nil where others are behind it.
-    private func members(in nodes: ArraySlice<SourceNode>, of object: Literal) -> [String]? {
-        var (nodes, names): (ArraySlice<SourceNode>, [String]) = (nodes, [])
+    private func members(in nodes: ArraySlice<SourceNode>, of object: Literal) -> [String?]? {
+        var (nodes, names): (ArraySlice<SourceNode>, [String?]) = (nodes, [])
         while let node = nodes.popFirst() {
             if node.isWord, ["as", "satisfies"].contains(word(node.range)) { return names }
             if let group = node.group {
