@@ -40,27 +40,29 @@ extension LiteralReader {
         return Self.before.isIn(test) || Self.after.isIn(test)
     }
 
+    /// The name that gets the result of a call whose argument begins at an offset.
+    private func resultName(before argument: Int) -> [UInt8]? {
+        let line = statement(before: argument).split(separator: 0x0A).last ?? []
+        guard let sign = line.firstIndex(of: UInt8(ascii: "=")), line[sign...].contains(UInt8(ascii: "("))
+        else { return nil }
+        return line[..<sign].split(whereSeparator: { !$0.isNamePart }).last.map { Array($0) }
+    }
+
     /// True for the argument of a call whose result the next statement expects to be false or none.
     private func isResultRefused(_ range: Range<Int>) -> Bool {
-        let line = statement(before: range.lowerBound).split(separator: 0x0A).last ?? []
-        guard let sign = line.firstIndex(of: UInt8(ascii: "=")), line[sign...].contains(UInt8(ascii: "(")),
-            let name = line[..<sign].split(whereSeparator: { !$0.isNamePart }).last
-        else { return false }
+        guard let name = resultName(before: range.lowerBound) else { return false }
         let rest = source[range.upperBound...].prefix(Self.longestLineOfTests)
         let next = rest.drop { $0 != 0x0A }.drop { $0 <= 0x20 }.prefix { $0 != 0x0A }
-        return Array(next).places(ofWord: Array(name)).first != nil
+        return Array(next).places(ofWord: name).first != nil
             && (Self.after.isIn(Array(next)) || Self.before.isIn(Array(next)))
     }
 
     /// True for the argument of a call of whose result the test expects that a member is not there.
     private func isTakenOff(_ range: Range<Int>) -> Bool {
-        let line = statement(before: range.lowerBound).split(separator: 0x0A).last ?? []
-        guard let sign = line.firstIndex(of: UInt8(ascii: "=")), line[sign...].contains(UInt8(ascii: "(")),
-            let name = line[..<sign].split(whereSeparator: { !$0.isNamePart }).last
-        else { return false }
+        guard let name = resultName(before: range.lowerBound) else { return false }
         let below = source[range.upperBound...].prefix(Self.longestTest)
         return below.split(separator: 0x0A).prefix { $0.first.map { $0 <= 0x20 || $0 == UInt8(ascii: ")") } == true }
-            .contains { line in Self.absent.isIn(Array(line)) && !Array(line).places(ofWord: Array(name)).isEmpty }
+            .contains { line in Self.absent.isIn(Array(line)) && !Array(line).places(ofWord: name).isEmpty }
     }
 
     private static let longestTest = 600
