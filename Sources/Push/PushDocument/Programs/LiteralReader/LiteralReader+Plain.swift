@@ -168,6 +168,8 @@ extension Literal {
     /// The value of a variable that a branch gives another one. Where several branches do, what it had at first may be replaced in each.
     func orPlain(_ other: Literal) -> Literal {
         let first = isPlain && other.options.count < 2 ? [self] : []
+        // More are not judged, and each branch would copy all of them.
+        if options.count > LiteralReader.mostOptions { return self }
         return .unknown(range, oneOf: first + options.filter { $0.range != range } + [other])
     }
 
