@@ -739,6 +739,94 @@ struct ChosenValueTests {
     }
 
     @Test(
+        "A header field that a condition decides on is sent with those that are always set, and with those of its branch",
+        arguments: [
+            (
+                "a.js", ["background-priority"],
+                """
+                function send(silent, token, body) {
+                  const client = http2.connect('https://api.push.apple.com');
+                  const req = client.request({ ':method': 'POST', ':path': '/3/device/' + token, 'apns-topic': 'com.example.app', 'apns-push-type': silent ? 'background' : 'alert', 'apns-priority': '10' });
+                  req.end(body);
+                }
+                """
+            ),
+            (
+                "b.js", ["background-priority"],
+                """
+                async function post(token, silent, body) {
+                  const headers = { 'apns-topic': 'com.example.app', authorization: `bearer ${jwt()}`, 'apns-priority': '10' };
+                  if (silent) {
+                    headers['apns-push-type'] = 'background';
+                  } else {
+                    headers['apns-push-type'] = 'alert';
+                  }
+                  return fetch(`https://api.push.apple.com/3/device/${token}`, { method: 'POST', headers, body });
+                }
+                """
+            ),
+            (
+                "c.js", [],
+                """
+                async function post(token, silent, body) {
+                  const headers = { 'apns-topic': 'com.example.app', authorization: `bearer ${jwt()}`, 'apns-priority': '10', 'apns-push-type': 'alert' };
+                  if (silent) {
+                    headers['apns-push-type'] = 'background';
+                    headers['apns-priority'] = '5';
+                  }
+                  return fetch(`https://api.push.apple.com/3/device/${token}`, { method: 'POST', headers, body });
+                }
+                """
+            ),
+            (
+                "d.js", [],
+                """
+                async function post(token, silent, body) {
+                  const headers = { 'apns-topic': 'com.example.app', authorization: `bearer ${jwt()}`, 'apns-priority': silent ? '5' : '10', 'apns-push-type': silent ? 'background' : 'alert' };
+                  return fetch(`https://api.push.apple.com/3/device/${token}`, { method: 'POST', headers, body });
+                }
+                """
+            ),
+            (
+                "e.go", ["topic-not-for-type", "unknown-priority"],
+                """
+                package x
+                func send(token string, voip bool, body []byte) {
+                	req, _ := http.NewRequest("POST", "https://api.push.apple.com/3/device/"+token, bytes.NewReader(body))
+                	req.Header.Set("apns-topic", "com.example.app")
+                	req.Header.Set("authorization", "bearer "+jwt())
+                	if voip {
+                		req.Header.Set("apns-push-type", "voip")
+                	} else {
+                		req.Header.Set("apns-push-type", "alert")
+                		req.Header.Set("apns-priority", "11")
+                	}
+                	client.Do(req)
+                }
+                """
+            ),
+            (
+                "f.ts", ["unknown-priority", "unknown-push-type"],
+                """
+                import * as admin from 'firebase-admin';
+                export async function send(token: string, silent: boolean) {
+                  await admin.messaging().send({
+                    token,
+                    notification: { title: 'Hi', body: 'there' },
+                    apns: {
+                      headers: { 'apns-priority': silent ? '5' : '11', 'apns-push-type': silent ? 'background' : 'alerts' },
+                      payload: { aps: { sound: 'default' } },
+                    },
+                  });
+                }
+                """
+            ),
+        ] as [(String, [String], String)])
+    func joinsFieldsOfBranches(_ name: String, _ expected: [String], _ text: String) {
+        #expect(ids(text, name) == expected)
+    }
+
+    @Test(
         "aioapns sends no push type that nobody gives it",
         arguments: [
             (

@@ -13,6 +13,8 @@ struct MessageCall: Sendable {
         case own
         /// A function of the program's own that sends a message to Firebase's interface from before HTTP v1.
         case ownRetired
+        /// A message to Expo, or several, given to a function of the program's own.
+        case ownExpo
         /// A push of Parse's, whose receivers may be a query.
         case parse
         /// The members of `aps`, in the second argument, around which the library builds a payload.
@@ -170,6 +172,7 @@ extension LiteralReader {
         let names = group.arguments.compactMap { $0.name }
         guard let call = messageCalls.first(where: { $0.isCalled(name, after: receiver, names) }) else { return false }
         switch call.kind {
+        case .ownExpo: return false
         case .whole, .own: return sendsWhole(group.arguments[0], isOwn: call.kind == .own)
         case .ownRetired: return sendsRetired(group.arguments, range)
         case .parse: findPayloads(in: group.arguments[0].value.forParse(at: range))

@@ -1,4 +1,4 @@
-/// The functions of programs in JavaScript that hand their argument to Firebase's SDK, by their names.
+/// The functions of programs in JavaScript that hand their argument to Firebase's SDK or to Expo, by their names.
 enum MessageFunctions {
     /// True for a program that may call one of another file with a message.
     static func mayBeCalled(in text: [UInt8], named name: String) -> Bool {
@@ -6,8 +6,15 @@ enum MessageFunctions {
     }
 
     private static func mayBeCalled(in text: [UInt8], _ language: Language) -> Bool {
-        language.name == .javaScript && text.contains(word: "notification:") && text.contains(word: "title")
-            && ["token", "topic"].contains(where: text.contains(word:))
+        language.name == .javaScript
+            && (text.contains(word: "notification:") && text.contains(word: "title")
+                && ["token", "topic"].contains(where: text.contains(word:)) || mayHoldMessageToExpo(text))
+    }
+
+    /// True for a program with the words of a message to Expo.
+    private static func mayHoldMessageToExpo(_ text: [UInt8]) -> Bool {
+        text.contains(word: "to:") && text.contains(word: "oken")
+            && ["title:", "_contentAvailable", "subtitle:"].contains(where: text.contains(word:))
     }
 
     /// The functions that a program calls, from its own text or its project.
@@ -22,8 +29,17 @@ enum MessageFunctions {
 
     /// The functions that a program declares: with a parameter of the type of such messages, or one that they send.
     static func declared(in text: [UInt8]) -> [String: MessageCall.Kind] {
-        guard signs.contains(where: text.contains(word:)) else { return [:] }
         var names: [String: MessageCall.Kind] = [:]
+        if signsOfExpo.contains(where: text.contains(word:)) {
+            for parameter in parametersOfExpo {
+                for place in text.places(ofWord: Array(parameter.utf8)) where text[..<place].last == UInt8(ascii: "(") {
+                    let next = text[(place + parameter.utf8.count)...].first { $0 != 0x20 }
+                    guard let next, ":,)?".utf8.contains(next) else { continue }
+                    insert(functionBefore: Array(text[..<(place - 1)].suffix(longestType).reversed())[...], .ownExpo)
+                }
+            }
+        }
+        guard signs.contains(where: text.contains(word:)) else { return names }
         for (type, kind) in types {
             for place in text.places(ofWord: Array(type.utf8)) {
                 let reversed = Array(text[..<place].suffix(longestType).reversed())
@@ -67,6 +83,10 @@ enum MessageFunctions {
         }
     }
 
+    private static let signsOfExpo = ["exp.host", "expo-server-sdk"]
+    private static let parametersOfExpo = [
+        "message", "messages", "notification", "notifications", "msg", "push", "payload",
+    ]
     private static let signs = ["messaging()", "getMessaging(", "firebase-admin"]
     private static let types: [(name: String, kind: MessageCall.Kind)] = [
         ("Message", .own), ("MulticastMessage", .own), ("TokenMessage", .own), ("TopicMessage", .own),

@@ -234,6 +234,30 @@ struct SourceHeads {
             }
     }
 
+    /// The fields that each branch sets in the function of one of these requests, with the fields of that request.
+    func branches(of requests: [[Field]]) -> [(branch: [Field], request: [Field])] {
+        let chains = self.chains(of: fields.map { $0.offset })
+        func wall(_ field: Field) -> Range<Int>? { chains[field.offset]?.last { $0.kind == .wall }?.range }
+        func branch(_ field: Field) -> Range<Int>? {
+            guard let last = chains[field.offset]?.last(where: { $0.kind == .condition || $0.kind == .wall }) else {
+                return nil
+            }
+            return last.kind == .condition && field.body == nil ? last.range : nil
+        }
+        let branches = Dictionary(grouping: fields, by: branch).sorted {
+            ($0.key?.lowerBound ?? 0) < ($1.key?.lowerBound ?? 0)
+        }
+        return branches.compactMap { range, fields in
+            guard range != nil, let first = fields.first else { return nil }
+            let around = requests.filter { request in request.contains { wall($0) == wall(first) } }
+            let places = Set(fields.map { $0.offset })
+            guard let request = around.first, around.count == 1,
+                !request.contains(where: { places.contains($0.offset) && !$0.value.isUnknown })
+            else { return nil }
+            return (fields, request)
+        }
+    }
+
     /// True for a topic, and for a member of an object that is all the fields of a request, which lacks its topic where it has none.
     func isOfRequest(_ field: Field) -> Bool {
         field.name.lowercased() == "apns-topic" || field.object.map(whole.contains) == true

@@ -282,8 +282,8 @@ extension LiteralReader {
                 found[body]?[index] = fragment
             }
         }
-        let isOfRequest = joined.values.filter { fields in SourceHeads.isRequest(fields.map { $0.name }) }
-        for field in isOfRequest.joined() { addOptions(of: field) }
+        let requests = joined.values.filter { fields in SourceHeads.isRequest(fields.map { $0.name }) }
+        addOptions(of: requests)
         guard isAuthorised || sendsToAPNs, source.contains(word: "/3/device"),
             !Self.testing.contains(where: source.contains(word:))
         else { return }
@@ -302,6 +302,7 @@ extension LiteralReader {
                 headers = .whole(headers)
             }
             addRequest(of: fields, at: first.offset, headers)
+            addOptions(of: [fields])
         }
     }
 
@@ -341,21 +342,37 @@ extension LiteralReader {
         Header.priority.name: .unknown(UnknownValue()), Header.topic.name: .unknown(UnknownValue()),
     ])
 
-    /// Adds a request for each value between which the program chooses for a header field, with that field alone.
-    private mutating func addOptions(of field: SourceHeads.Field) {
-        for option in options(of: field.value, as: field.name) {
-            guard let text = option.transcript(of: source).document.flatMap({ Headers.text(of: $0.value) }) else {
-                continue
+    /// Adds requests for the values between which the program chooses for header fields of these requests, and for what its branches set.
+    private mutating func addOptions(of requests: [[SourceHeads.Field]]) {
+        for fields in requests {
+            for field in fields {
+                for option in options(of: field.value, as: field.name) {
+                    let place = outer.documentRange(option.range)
+                    let chosen = SourceHeads.Field(
+                        name: field.name, value: option, place: Place(key: place, value: place), offset: field.offset)
+                    addOption([chosen], beside: fields)
+                }
             }
-            var headers = Headers()
-            headers[field.name] = text
-            headers = headers.filled(by: Self.unknownFields)
-            var request = request(of: [field], at: option.range.lowerBound, headers)
-            request.context.headerPlaces[field.name.lowercased()] = Place(
-                key: outer.documentRange(option.range), value: outer.documentRange(option.range))
-            request.context.becomeOption()
-            found[option.range.lowerBound, default: []].append(request)
         }
+        for (branch, fields) in heads.branches(of: requests) { addOption(branch, beside: fields) }
+    }
+
+    /// Adds a request with fields that the program may set, and those that it always sends beside them.
+    private mutating func addOption(_ chosen: [SourceHeads.Field], beside fields: [SourceHeads.Field]) {
+        guard let first = chosen.first else { return }
+        let names = Set(chosen.map { $0.name.lowercased() })
+        let all = fields.filter { !names.contains($0.name.lowercased()) } + chosen
+        var headers = Headers()
+        for field in all { headers[field.name] = text(ofHeader: field.value) }
+        guard chosen.contains(where: { headers.has($0.name) }) else { return }
+        var request = request(of: all, at: first.value.range.lowerBound, headers.filled(by: Self.unknownFields))
+        request.context.becomeOption()
+        found[first.value.range.lowerBound, default: []].append(request)
+    }
+
+    /// The value of a header field; nil where it is not known.
+    private func text(ofHeader value: Literal) -> String? {
+        value.transcript(of: source).document.flatMap { Headers.text(of: $0.value) }
     }
 }
 

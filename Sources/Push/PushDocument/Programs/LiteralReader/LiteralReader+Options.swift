@@ -23,7 +23,7 @@ extension LiteralReader {
                 // The app's own data stands beside `aps`.
                 let beside = name == "aps" ? nil : aps
                 var others = isMessage ? members : [members[index], rest] + (beside.map { [$0] } ?? [])
-                if isMessage { for other in others.indices { others[other].value = .unknown(others[other].place) } }
+                if isMessage { for other in others.indices { others[other].value = frame(of: others[other].value) } }
                 all += values.map { option in
                     others[isMessage ? index : 0].value = option
                     return Literal(.object(others), literal.range)
@@ -34,6 +34,20 @@ extension LiteralReader {
         case .encoded(let inner): return alternatives(of: inner).map { Literal(.encoded($0), literal.range) }
         case .array, .text, .joined, .constant, .unknown: return []
         }
+    }
+
+    /// The objects around the `aps` of a value, with nothing known in it and beside it; an unknown value where there is none.
+    private func frame(of literal: Literal) -> Literal {
+        guard let members = literal.members else { return .unknown(literal.range) }
+        let rest = Literal.Member(name: nil, place: literal.range, value: .unknown(literal.range))
+        for member in members {
+            let isAPS = member.name == "aps"
+            let value = isAPS ? Literal(.object([rest]), member.value.range) : frame(of: member.value)
+            if value.isUnknown { continue }
+            return Literal(
+                .object([Literal.Member(name: member.name, place: member.place, value: value), rest]), literal.range)
+        }
+        return .unknown(literal.range)
     }
 
     /// The values that an unknown member may have, without those that a program writes to leave it off. None where its kind alone is wrong.

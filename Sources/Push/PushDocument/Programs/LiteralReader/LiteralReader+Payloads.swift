@@ -147,6 +147,7 @@ extension LiteralReader {
     private func messageToExpo(_ literal: Literal) -> Literal? {
         guard var members = literal.members, let index = members.firstIndex(where: { $0.name == "to" }),
             members[index].value.mayBeToken,
+            namesExpo || Array(source[members[index].value.range]).contains(word: "oken"),
             members.contains(where: { $0.name.map(Self.contentOfExpo.contains) ?? false })
         else { return nil }
         let range = members[index].value.range

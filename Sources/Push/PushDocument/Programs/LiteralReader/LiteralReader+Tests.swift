@@ -40,12 +40,25 @@ extension LiteralReader {
         return Self.before.isIn(test) || Self.after.isIn(test)
     }
 
-    /// The name that gets the result of a call whose argument begins at an offset.
-    private func resultName(before argument: Int) -> [UInt8]? {
-        let line = statement(before: argument).split(separator: 0x0A).last ?? []
-        guard let sign = line.firstIndex(of: UInt8(ascii: "=")), line[sign...].contains(UInt8(ascii: "("))
-        else { return nil }
-        return line[..<sign].split(whereSeparator: { !$0.isNamePart }).last.map { Array($0) }
+    /// The name that gets the result of the call around an offset, which may be a part of an argument.
+    private func resultName(before place: Int) -> [UInt8]? {
+        var depth = 0
+        for index in source[..<place].suffix(Self.longestTest).indices.reversed() {
+            let byte = source[index]
+            if ")]}".utf8.contains(byte) { depth += 1 }
+            guard "([{".utf8.contains(byte) else { continue }
+            depth -= 1
+            guard depth < 0 else { continue }
+            depth = 0
+            let before = source[..<index].reversed().drop { $0 <= 0x20 }
+            // The body of a function.
+            if byte == UInt8(ascii: "{"), let last = before.first, ")>".utf8.contains(last) { return nil }
+            let line = before.prefix { $0 != 0x0A && $0 != UInt8(ascii: ";") }
+            guard byte == UInt8(ascii: "("), let sign = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
+            let name = line[sign...].dropFirst().drop { $0 == 0x20 || $0 == UInt8(ascii: ":") }.prefix { $0.isNamePart }
+            return name.isEmpty ? nil : name.reversed()
+        }
+        return nil
     }
 
     /// True for the argument of a call whose result the next statement expects to be false or none.
@@ -57,12 +70,18 @@ extension LiteralReader {
             && (Self.after.isIn(Array(next)) || Self.before.isIn(Array(next)))
     }
 
-    /// True for the argument of a call of whose result the test expects that a member is not there.
+    /// True for the argument of a call of whose result the test expects that a member is not there, or that it has an `aps` of its own.
     private func isTakenOff(_ range: Range<Int>) -> Bool {
         guard let name = resultName(before: range.lowerBound) else { return false }
-        let below = source[range.upperBound...].prefix(Self.longestTest)
-        return below.split(separator: 0x0A).prefix { $0.first.map { $0 <= 0x20 || $0 == UInt8(ascii: ")") } == true }
-            .contains { line in Self.absent.isIn(Array(line)) && !Array(line).places(ofWord: name).isEmpty }
+        let below = source[range.upperBound...].prefix(Self.longestTest).drop { $0 != 0x0A }
+        let lines = below.split(separator: 0x0A).prefix {
+            $0.first.map { $0 <= 0x20 || $0 == UInt8(ascii: ")") } == true
+        }
+        return lines.contains { line in
+            if Array(line).places(ofWord: name).isEmpty { return false }
+            return Self.absent.isIn(Array(line))
+                || Self.equal.isIn(Array(line)) && Array(below[line.startIndex...]).contains(word: "aps")
+        }
     }
 
     private static let longestTest = 600
@@ -71,11 +90,13 @@ extension LiteralReader {
     private static let wordsOfAbsence = [
         ".toBeUndefined(", ".not.toHaveProperty(", " not in ", "assertNotIn(", "assertArrayNotHasKey(",
     ]
+    private static let equal = WordSearch(wordsOfEquality)
+    private static let wordsOfEquality = [").toEqual({", ").toStrictEqual({", "eepEqual(", "eepStrictEqual("]
     private static let longestTable = 1500
 
     /// The words of which a program with such tests has one.
     static let refusing = WordSearch(
-        wordsAbove + wordsBefore + wordsAfter + membersBesides + wordsOfAbsence + ["alid: false"])
+        wordsAbove + wordsBefore + wordsAfter + membersBesides + wordsOfAbsence + wordsOfEquality + ["alid: false"])
 
     private static let wrong = WordSearch(["invalid", "malformed", "broken", "legacy"])
 

@@ -68,6 +68,8 @@ struct LiteralReader {
     /// The constants that may be names of members.
     let constants: KnownConstants
     /// True if the program names Expo's service, whose messages hold no word of their own.
+    let namesExpo: Bool
+    /// True if it does, or calls a function of another file that does.
     let sendsToExpo: Bool
     /// The functions by which the program may send messages, and the starts of those for Firebase's interface from before HTTP v1.
     let messageCalls: [MessageCall]
@@ -160,10 +162,11 @@ struct LiteralReader {
         isReceiver =
             language.name == .javaScript && Self.receiving.contains(where: outer.text.contains(word:))
             && !Self.sendingWords.contains(where: outer.text.contains(word:))
-        sendsToExpo = [
+        namesExpo = [
             "exp.host", "expo-server-sdk", "exponent_server_sdk", "ExpoPushMessage", "PushMessage(", "new Expo(",
             "Exponent::Push", "exponent-server-sdk", "expo-notifications-sdk",
         ].contains(where: outer.text.contains(word:))
+        sendsToExpo = namesExpo || functions.values.contains(.ownExpo)
         messageCalls = MessageCall.used(in: outer.text, language, functions)
         sendsToRetiredInterface =
             !sendsToExpo
