@@ -143,6 +143,30 @@ import Testing
         #expect(!run.output.contains("other.ts"))
     }
 
+    @Test("A message is read that a function of another file sends to Expo, and no other with a receiver")
+    func messagesToExpo() throws {
+        let scratch = try Scratch()
+        let service = """
+            const url = "https://exp.host/--/api/v2/push/send";
+            export async function sendPush(messages: object[]) {
+              await fetch(url, { method: "POST", body: JSON.stringify(messages) });
+            }
+            """
+        try scratch.write(service, to: "lib/push.ts")
+        let caller = """
+            import { sendPush } from "../lib/push.js";
+            export async function nudge(users: { pushToken: string; email: string }[]) {
+              await mail({ to: users[0].email, title: "Hi", badge: "2" });
+              const messages = users.map((u) => ({ to: u.pushToken, title: "Hi", badge: "1" }));
+              await sendPush(messages);
+            }
+            """
+        try scratch.write(caller, to: "jobs/nudge.ts")
+        try scratch.write("{}", to: "README.md")
+        let run = try Program.run(["lint", "--no-config", "--sources", "."], in: scratch.url)
+        #expect(run.output.contains("jobs/nudge.ts:4") && run.output.contains("1 error in"), "\(run.output)")
+    }
+
     @Test("Fixes of a project's types change nothing")
     func fixes() throws {
         let scratch = try Scratch()

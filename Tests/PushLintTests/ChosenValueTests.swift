@@ -733,6 +733,24 @@ struct ChosenValueTests {
                     assert "intruder" not in payload["aps"]
                 """
             ),
+            (
+                "b.test.ts", [],
+                """
+                test('does not let own data override aps', () => {
+                  const payload = JSON.parse(
+                    build({
+                      title: 'Trips',
+                      data: {
+                        aps: { contentAvailable: 1 },
+                      },
+                    }),
+                  );
+                  expect(payload).toEqual({
+                    aps: { alert: { title: 'Trips' } },
+                  });
+                });
+                """
+            ),
         ] as [(String, [String], String)])
     func leavesOutStripped(_ name: String, _ expected: [String], _ text: String) {
         #expect(ids(text, name) == expected)
@@ -823,6 +841,47 @@ struct ChosenValueTests {
             ),
         ] as [(String, [String], String)])
     func joinsFieldsOfBranches(_ name: String, _ expected: [String], _ text: String) {
+        #expect(ids(text, name) == expected)
+    }
+
+    @Test(
+        "What a branch sets is judged with what no other branch changes",
+        arguments: [
+            (
+                "a.ts", ["dismissal-date-without-end"],
+                """
+                export function build(state: object, dismissal?: number) {
+                  const aps: Record<string, unknown> = { timestamp: Math.floor(Date.now() / 1000), event: 'update', 'content-state': state };
+                  if (dismissal) aps['dismissal-date'] = dismissal;
+                  return { aps };
+                }
+                """
+            ),
+            (
+                "b.ts", [],
+                """
+                export function build(state: object, isLast: boolean, dismissal?: number) {
+                  const aps: Record<string, unknown> = { timestamp: Math.floor(Date.now() / 1000), event: 'update', 'content-state': state };
+                  if (isLast) aps.event = 'end';
+                  if (dismissal) { aps['dismissal-date'] = dismissal; }
+                  return { aps };
+                }
+                """
+            ),
+            (
+                "c.py", [],
+                """
+                def build(state, is_last, dismissal=None):
+                    aps = {"timestamp": int(time.time()), "event": "update", "content-state": state}
+                    if dismissal:
+                        aps["dismissal-date"] = dismissal
+                    if is_last:
+                        aps["event"] = "end"
+                    return {"aps": aps}
+                """
+            ),
+        ] as [(String, [String], String)])
+    func separatesBranches(_ name: String, _ expected: [String], _ text: String) {
         #expect(ids(text, name) == expected)
     }
 

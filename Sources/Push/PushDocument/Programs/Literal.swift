@@ -233,6 +233,22 @@ struct Literal {
         }
     }
 
+    /// Forgets the values that this has from an object and that another branch changes in it: both may be run.
+    mutating func unsettle(what other: Literal, changesIn base: Literal) {
+        guard case .object(var members) = value else { return }
+        for index in members.indices {
+            guard let name = members[index].name, let known = base.part(name), let changed = other.part(name) else {
+                continue
+            }
+            if known.members != nil, changed.members != nil {
+                members[index].value.unsettle(what: changed, changesIn: known)
+            } else if members[index].value.range == known.range, changed.range != known.range {
+                members[index].value = .unknown(known.range)
+            }
+        }
+        value = .object(members)
+    }
+
     /// Sets the value, whose parts may have changed, of an object of the same type.
     mutating func setValue(_ new: Value) {
         let sized = Literal(new, range)

@@ -357,11 +357,16 @@ extension LiteralReader {
         for (branch, fields) in heads.branches(of: requests) { addOption(branch, beside: fields) }
     }
 
-    /// Adds a request with fields that the program may set, and those that it always sends beside them.
+    /// Adds a request with fields that the program may set, and those that it always sends beside them; what a caller gives may decide on
+    /// them.
     private mutating func addOption(_ chosen: [SourceHeads.Field], beside fields: [SourceHeads.Field]) {
         guard let first = chosen.first else { return }
         let names = Set(chosen.map { $0.name.lowercased() })
-        let all = fields.filter { !names.contains($0.name.lowercased()) } + chosen
+        let always = fields.filter { field in
+            !names.contains(field.name.lowercased()) && !field.value.isUnknown
+                && heads.fields.contains { $0.offset == field.offset && !$0.value.isUnknown }
+        }
+        let all = always + chosen
         var headers = Headers()
         for field in all { headers[field.name] = text(ofHeader: field.value) }
         guard chosen.contains(where: { headers.has($0.name) }) else { return }

@@ -178,6 +178,7 @@ extension LiteralReader {
         // Huawei's messages have other members under the same names.
         if literal.part("message") != nil, source.contains(word: "push-api.cloud.huawei.com") { return false }
         guard members.contains(where: { $0.name.map(Self.roots.contains) ?? false }), !isTable(members),
+            !isMail(members),
             !literal.isUnknownSetter, !(isLocal && (literal.isImplied || follows(literal.range, ".userInfo")))
         else { return false }
         return (0..<forms(of: literal)).contains { isPayload(literal, form: $0) }
@@ -212,6 +213,17 @@ extension LiteralReader {
     private func isText(_ aps: String) -> Bool {
         (try? JSONDocument(parsing: Array(aps.utf8)).value.object)?.hasAppleKeys ?? false
     }
+
+    /// True for a message whose receiver is named as an address of mail or a telephone's number.
+    private func isMail(_ members: [Literal.Member]) -> Bool {
+        guard let receiver = members.first(where: { $0.name == "to" }) else { return false }
+        let value = source[receiver.value.range.lowerBound...].prefix(Self.longestName).prefix {
+            !",}\n".utf8.contains($0)
+        }
+        return Self.addressesOfMail.isIn(value.map { $0 | 0x20 })
+    }
+
+    private static let addressesOfMail = WordSearch(["mail", "phone"])
 
     /// True for a program's list of a message's members, each with nothing known, or with its own name in another spelling.
     private func isTable(_ members: [Literal.Member]) -> Bool {

@@ -87,7 +87,9 @@ extension LiteralReader {
             variables.change(name) { $0.open(path.dropLast()) }
             if isHere, isPlainObject(name), !removesMembers || language.isIndented {
                 let isBesideAPS = path.count == 1 && variables[name]?.value.part("aps") != nil
-                if value.isUnknown && !isBesideAPS || removesMembers { return }
+                let isOfActivity =
+                    path.last?.flatMap { Key.named($0, in: .aps) }.map { $0.pushTypes == [.liveActivity] } == true
+                if value.isUnknown && !isBesideAPS && !isOfActivity || removesMembers { return }
                 if var other = branch(of: name) {
                     other.set(path[...], to: value, at: place)
                     return addBranch(other, to: name)
@@ -134,7 +136,13 @@ extension LiteralReader {
         variables.change(name) { value in
             var choices = [value]
             if case .choice(let all) = value.value { choices = all }
-            value = Literal(.choice(choices + [other]), value.range)
+            let base = choices[0]
+            var own = other
+            for index in choices.indices.dropFirst() {
+                own.unsettle(what: choices[index], changesIn: base)
+                choices[index].unsettle(what: other, changesIn: base)
+            }
+            value = Literal(.choice(choices + [own]), value.range)
         }
     }
 
