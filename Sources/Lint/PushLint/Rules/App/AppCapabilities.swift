@@ -34,7 +34,7 @@ extension Rule {
         let place = Violation.Location.header("apns-push-type")
         let mode = app.lacking(isCall ? "voip" : "push-to-talk", in: .backgroundModes, at: place, effect: effect)
         guard mode.isEmpty, !isCall else { return mode }
-        return app.lacking("com.apple.developer.push-to-talk", in: .entitlements, at: place, effect: effect)
+        return app.lacking(.pushToTalk, at: place, effect: effect)
     }
 
     static let timeSensitiveNotAllowed = Rule(
@@ -52,8 +52,7 @@ extension Rule {
     ) { push, app in
         guard push.aps[.interruptionLevel].value == .timeSensitive else { return [] }
         return app.lacking(
-            Entitlement.timeSensitive.rawValue, in: .entitlements, at: .value(.interruptionLevel),
-            effect: "the notification counts as active")
+            .timeSensitive, at: .value(.interruptionLevel), effect: "the notification counts as active")
     }
 
     static let criticalNotAllowed = Rule(
@@ -70,8 +69,7 @@ extension Rule {
         let hasSound = push.isOn(.critical) == true
         guard hasSound || push.aps[.interruptionLevel].value == .critical else { return [] }
         return app.lacking(
-            Entitlement.criticalAlerts.rawValue, in: .entitlements,
-            at: .value(hasSound ? .critical : .interruptionLevel),
+            .criticalAlerts, at: .value(hasSound ? .critical : .interruptionLevel),
             effect: "it is an ordinary notification, muted with the device")
     }
 
@@ -106,7 +104,7 @@ extension Rule {
         guard app.app.place(of: .entitlements) != nil, push.isForApp(app), push.has(.simulatorTargetBundle) == false
         else { return [] }
         return app.lacking(
-            "aps-environment", in: .entitlements, at: push.written(.aps) == nil ? .subject : .value(.aps),
+            .push, at: push.written(.aps) == nil ? .subject : .value(.aps),
             effect: "the app gets no token, and nothing can be sent to it")
     }
 
@@ -122,7 +120,7 @@ extension Rule {
         bad: .document(#"{"aps": {"content-changed": true}}"#, ["apns-push-type": "widgets"])
     ) { push, app in
         guard let widgets = app.extensions(at: ExtensionPoint.widget),
-            widgets.allSatisfy({ $0.lacks("aps-environment", in: .entitlements) })
+            widgets.allSatisfy({ $0.lacks(.push) })
         else { return [] }
         return .finding(
             widgets.isEmpty
@@ -146,12 +144,15 @@ extension Rule {
             return .finding(
                 "the app has no location push service extension", at: .header("apns-push-type"), effect: effect)
         }
-        return app.lacking(
-            "com.apple.developer.location.push", in: .entitlements, at: .header("apns-push-type"), effect: effect)
+        return app.lacking(.locationPush, at: .header("apns-push-type"), effect: effect)
     }
 }
 
 extension AppManifest {
+    func lacking(_ entitlement: Entitlement, at place: Violation.Location, effect: String) -> [Violation] {
+        lacking(entitlement.rawValue, in: .entitlements, at: place, effect: effect)
+    }
+
     func lacking(_ value: String, in fact: AppFact, at place: Violation.Location, effect: String) -> [Violation] {
         guard app.lacks(value, in: fact) else { return [] }
         let setting = "INFOPLIST_KEY_UIBackgroundModes"

@@ -22,8 +22,6 @@ extension Rule {
             effect: "the extension can't keep a notification from being shown", inApp: filter.place(of: .entitlements))
     }
 
-    private static let appGroups = "com.apple.security.application-groups"
-
     static let appGroupMissing = Rule(
         "app-group-missing", .app, .warning, on: .serviceExtensions, pushTypes: [.alert],
         finds: "OneSignal's `Increase` of a badge for an app whose service extension shares no App Group with it",
@@ -34,8 +32,10 @@ extension Rule {
             """, source: .observed(.modifying),
         loss: .takes(.badge),
         app: .withServiceExtension(
-            #""entitlements": ["\#(appGroups)"]"#, others: #""entitlements": ["\#(appGroups)"]"#),
-        badApp: .withServiceExtension(#""entitlements": []"#, others: #""entitlements": ["\#(appGroups)"]"#),
+            #""entitlements": ["\#(Entitlement.appGroups.rawValue)"]"#,
+            others: #""entitlements": ["\#(Entitlement.appGroups.rawValue)"]"#),
+        badApp: .withServiceExtension(
+            #""entitlements": []"#, others: #""entitlements": ["\#(Entitlement.appGroups.rawValue)"]"#),
         bad: #"""
             {"aps": {"alert": "Your order is here", "mutable-content": 1}, "custom": {"i": "a", "badge_inc": 1}}
             """#, at: "/custom/badge_inc"
@@ -43,7 +43,7 @@ extension Rule {
         let place: JSONPointer = "/custom/badge_inc"
         let bundles = services.isEmpty ? [] : [app.app] + services
         guard JSONValue.object(push.payload.json)[place] != nil,
-            let bundle = bundles.first(where: { $0.lacks(appGroups, in: .entitlements) })
+            let bundle = bundles.first(where: { $0.lacks(.appGroups) })
         else { return [] }
         let id = app.app.values(of: .bundleIDs)?.first.map { " such as group.\($0).onesignal" } ?? ""
         return .finding(
@@ -102,7 +102,7 @@ extension Rule {
                 "the app has the entitlement for communication, and no service extension calls updating(from:)",
                 at: place, effect: effect, inApp: services.first?.place(of: .updatesContent))
         }
-        let entitlement = app.lacking(Entitlement.communication.rawValue, in: .entitlements, at: place, effect: effect)
+        let entitlement = app.lacking(.communication, at: place, effect: effect)
         guard entitlement.isEmpty, app.app.lacks("INStartCallIntent", in: .userActivityTypes) else {
             return entitlement
         }
