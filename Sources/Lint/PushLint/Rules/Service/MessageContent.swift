@@ -14,23 +14,28 @@ extension Rule {
         loss: .takes(.text), bad: #"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}}"#,
         good: #"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}, "contentAvailable": true}"#
     ) { message in
-        if message.service == "Expo" {
-            let noticed = ["title", "subtitle", "body", "sound", "badge", "contentAvailable", "_contentAvailable"]
-            guard message.value["data"] != nil, !message.value.isOpen,
-                !message.value.names.contains(where: { message.form[$0] == nil || message.form.elsewhere[$0] != nil }),
-                noticed.allSatisfy({ [nil, .null, "", false].contains(message.value[$0]) })
-            else { return [] }
-            return .finding(
-                "a message of data alone without contentAvailable", at: .value(message.pointer),
-                effect: "nothing is shown, and the app is not woken",
-                fix: .changes("add contentAvailable", [.set(message.pointer.appending("contentAvailable"), true)]),
-                safe: false)
-        }
+        message.service == "Expo" ? dataAlone(in: message) : message.isForFirebase ? nothingForAPNs(in: message) : []
+    }
+
+    private static func dataAlone(in message: ServiceMessage) -> [Violation] {
+        let noticed = ["title", "subtitle", "body", "sound", "badge", "contentAvailable", "_contentAvailable"]
+        guard message.value["data"] != nil, !message.value.isOpen,
+            !message.value.names.contains(where: { message.form[$0] == nil || message.form.elsewhere[$0] != nil }),
+            noticed.allSatisfy({ [nil, .null, "", false].contains(message.value[$0]) })
+        else { return [] }
+        return .finding(
+            "a message of data alone without contentAvailable", at: .value(message.pointer),
+            effect: "nothing is shown, and the app is not woken",
+            fix: .changes("add contentAvailable", [.set(message.pointer.appending("contentAvailable"), true)]),
+            safe: false)
+    }
+
+    private static func nothingForAPNs(in message: ServiceMessage) -> [Violation] {
         let needed =
             Key.noticeable.map { $0.name } + [Key.contentAvailable.name, Key.event.name, Key.contentChanged.name]
         // Firebase's refusal is known of alerts and background pushes alone.
         let type = message.value["apns"]?.object?["headers"]?.object?["apns-push-type"]?.string
-        guard message.isForFirebase, message.value.contains("notification") == false,
+        guard message.value.contains("notification") == false,
             [nil, PushType.alert.rawValue, PushType.background.rawValue].contains(type),
             let payload = message.value["apns"]?.object?["payload"]?.object,
             payload["aps"]?.object != nil || payload.contains("aps") == false,
