@@ -36,10 +36,9 @@ extension Rule {
         bad: .request(["apns-push-type": "alert", "apns-expiration": "1777636800000"]), at: "/headers/apns-expiration",
         good: .request(["apns-push-type": "alert", "apns-expiration": "1777636800"])
     ) { expiration in
+        let neverExpires = "the push never expires: APNs keeps it as long as it may"
         if expiration.field.unknown?.countsMilliseconds == true {
-            return .finding(
-                "apns-expiration counts seconds, not milliseconds",
-                effect: "the push never expires: APNs keeps it as long as it may")
+            return .finding("apns-expiration counts seconds, not milliseconds", effect: neverExpires)
         }
         guard let seconds = expiration.push.headers.expirationSeconds, seconds != 0 else { return nil }
         let triesOnce = "APNs tries once and keeps nothing, as with 0"
@@ -63,8 +62,7 @@ extension Rule {
         while meant > latest { meant /= 1000 }
         return .finding(
             "apns-expiration has \(String(seconds).utf8.count) digits: it counts seconds, not milliseconds",
-            effect: "the push never expires: APNs keeps it as long as it may",
-            fix: meant >= earliest ? .write(.string(String(meant))) : nil)
+            effect: neverExpires, fix: meant >= earliest ? .write(.string(String(meant))) : nil)
     }
 
     /// September 2001: before APNs existed. The rule has no clock to tell which moments are past.

@@ -38,6 +38,14 @@ extension Rule {
             severity: isOff ? .error : .info, fix: .write(.string(present)), safe: false)
     }
 
+    /// The hosts that are out of use: the replacement of each, and whether it is switched off.
+    private static let hosts: [String: (present: String, isOff: Bool)] = [
+        "gateway.push.apple.com": ("api.push.apple.com", true), "feedback.push.apple.com": ("api.push.apple.com", true),
+        "gateway.sandbox.push.apple.com": ("api.sandbox.push.apple.com", true),
+        "feedback.sandbox.push.apple.com": ("api.sandbox.push.apple.com", true),
+        "api.development.push.apple.com": ("api.sandbox.push.apple.com", false),
+    ]
+
     /// A finding for an unknown host, for a host of other requests, or for a port that the host lacks.
     private static func misused(_ host: String, in field: HeaderValue) -> Violation? {
         guard let known = APNsHost.named(host) else {
@@ -80,14 +88,6 @@ extension Rule {
         return .finding(
             "the scheme is http, not https", effect: "there is no connection", fix: .write("https"), safe: false)
     }
-
-    /// The hosts that are out of use: the replacement of each, and whether it is switched off.
-    private static let hosts: [String: (present: String, isOff: Bool)] = [
-        "gateway.push.apple.com": ("api.push.apple.com", true), "feedback.push.apple.com": ("api.push.apple.com", true),
-        "gateway.sandbox.push.apple.com": ("api.sandbox.push.apple.com", true),
-        "feedback.sandbox.push.apple.com": ("api.sandbox.push.apple.com", true),
-        "api.development.push.apple.com": ("api.sandbox.push.apple.com", false),
-    ]
 
     static let bodyCompressed = Rule(
         "body-compressed", .headers, .error, on: .header("content-encoding"),

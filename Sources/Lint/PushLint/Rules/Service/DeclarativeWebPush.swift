@@ -29,26 +29,19 @@ extension Rule {
         for (name, place, _) in message.missing {
             found += .finding("there is no \(name)", at: .value(place), effect: message.refusal)
         }
-        let notification = message.value["notification"]?.object
-        for (name, fault) in [
-            (
-                "renotify",
-                notification?.contains("tag") == false || notification?["tag"] == "" ? "there is no tag" : nil
-            ),
+        let (notification, place) = (message.value["notification"]?.object, message.pointer.appending("notification"))
+        let hasNoTag = notification?.contains("tag") == false || notification?["tag"] == ""
+        let contradictions = [
+            ("renotify", hasNoTag ? "there is no tag" : nil),
             ("silent", notification?.contains("vibrate") == true ? "there is vibrate" : nil),
-        ] {
-            guard let fault, notification?[name] == true else { continue }
+        ]
+        for case (let name, let fault?) in contradictions where notification?[name] == true {
             found += .finding(
-                "\(name) is true, and \(fault)",
-                at: .value(message.pointer.appending("notification").appending(name)),
+                "\(name) is true, and \(fault)", at: .value(place.appending(name)),
                 effect: "browsers that read it show nothing by themselves", loss: .nothing, severity: .warning)
         }
-        for name in ["title", "navigate"] {
-            let value = message.value["notification"]?.object?[name]
-            guard value == "" || value == .null else { continue }
-            found += .finding(
-                "\(name) is empty", at: .value(message.pointer.appending("notification").appending(name)),
-                effect: message.refusal)
+        for name in ["title", "navigate"] where notification?[name] == "" || notification?[name] == .null {
+            found += .finding("\(name) is empty", at: .value(place.appending(name)), effect: message.refusal)
         }
         return found
     }
