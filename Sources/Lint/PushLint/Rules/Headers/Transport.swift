@@ -75,14 +75,7 @@ extension Rule {
         why: """
             APNs speaks HTTP/2 over TLS 1.2 or later, and nothing else. An address that begins with `http:` has no TLS.
             """, source: .documented(.sending, .broadcast, .channels),
-        bad: #"""
-            curl --http2 -H 'authorization: bearer x' -H 'apns-topic: com.example.flights' -H 'apns-push-type: alert' \#
-            -d '{"aps": {"alert": "Gate changed"}}' http://api.push.apple.com/3/device/$TOKEN
-            """#,
-        good: #"""
-            curl --http2 -H 'authorization: bearer x' -H 'apns-topic: com.example.flights' -H 'apns-push-type: alert' \#
-            -d '{"aps": {"alert": "Gate changed"}}' https://api.push.apple.com/3/device/$TOKEN
-            """#
+        bad: .curl("--http2", scheme: "http"), good: .curl("--http2")
     ) { scheme in
         guard scheme.text.lowercased() == "http" else { return nil }
         return .finding(

@@ -94,7 +94,7 @@ extension Rule.Example {
 
 extension PushInStory {
     /// The seconds since an earlier push; nil if they are not known, or negative.
-    func seconds(since before: KeptPush) -> Double? {
+    fileprivate func seconds(since before: KeptPush) -> Double? {
         guard let now = push.date, now >= before.date else { return nil }
         return now - before.date
     }
