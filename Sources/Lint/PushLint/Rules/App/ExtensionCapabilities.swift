@@ -2,7 +2,7 @@ import AppResources
 import JSONText
 import PushPayload
 
-/// The capabilities without which a service extension can't do its work.
+/// The capabilities that a service extension needs for its work.
 extension Rule {
     static let filteredPushUntyped = Rule(
         "filtered-push-untyped", .app, .warning, on: .serviceExtensions, pushTypes: [.alert],
