@@ -117,6 +117,9 @@ extension Rule.Example {
             state, others: others.isEmpty ? members : "\(members), \(others)", event: "start", after: seconds)
     }
 
+    /// An alert that the app's service extension may change.
+    package static let mutable: Self = #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#
+
     private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }
 

@@ -129,6 +129,20 @@ extension RuleSubject<@Sendable (CheckedPush, AppManifest) -> [Violation]> {
     }
 }
 
+/// Pushes with `mutable-content`, with the app's service extensions if all of them are known.
+extension RuleSubject<@Sendable (CheckedPush, AppManifest, [AppBundle]) -> [Violation]> {
+    package static var serviceExtensions: Self {
+        Self { check in
+            RuleSubject<@Sendable (CheckedPush, AppManifest) -> [Violation]>.app(with: .mutableContent).check {
+                push, app in
+                guard push.aps[.mutableContent].value == true, let services = app.extensions(at: ExtensionPoint.service)
+                else { return [] }
+                return check(push, app, services)
+            }
+        }
+    }
+}
+
 /// Pushes of a sequence, with what came before them.
 extension RuleSubject<PushInStory.Check> { package static var sequence: Self { Self { .sequence($0) } } }
 

@@ -70,6 +70,10 @@ package enum Entitlement: String, Sendable {
     case criticalAlerts = "com.apple.developer.usernotifications.critical-alerts"
     case communication = "com.apple.developer.usernotifications.communication"
     case filtering = "com.apple.developer.usernotifications.filtering"
+    case pushToTalk = "com.apple.developer.push-to-talk"
+    case locationPush = "com.apple.developer.location.push"
+    case appGroups = "com.apple.security.application-groups"
+    case push = "aps-environment"
 }
 
 /// The extension points that pushes depend on (`NSExtensionPointIdentifier`).

@@ -110,30 +110,8 @@ struct GroupCommand: ParsableCommand {
                 if shuffle || systems { taken.append(step) }
             }
             readings = [reading]
-            if reading.hasFailed {
-                // The problems say it all.
-            } else if shuffle {
-                isAsExpected = try writer.compareOrders(of: taken)
-            } else if systems {
-                try writer.write(SystemsReport(taken, options))
-            } else if !why.isEmpty {
-                isAsExpected = try writer.compare(why, in: Progress.during(GroupWriter.forming) { list.result() })
-            } else if let expect {
-                let expectation = try Expectation(expect)
-                let result = Progress.during(GroupWriter.forming) { list.result() }
-                if update {
-                    guard reading.leftOut == 0, reading.problems.isEmpty else {
-                        throw Failure.usage("\(expect): not updated, because some documents could not be read")
-                    }
-                    try writer.update(expectation, to: result)
-                } else {
-                    isAsExpected = try writer.compare(result, with: expectation)
-                }
-            } else if !steps {
-                try writer.write(list)
-            } else {
-                try writer.endSteps()
-            }
+            // If nothing could be read, the problems say it all.
+            if !reading.hasFailed { isAsExpected = try write(list, after: reading, taken, options, writer) }
             if !notes.isEmpty {
                 let head = display.terminal.style().paint("one push after another", .strong)
                 StandardStream.output.write(head + "\n" + notes.map { "  \(TerminalText.safe($0))\n" }.joined() + "\n")
@@ -143,6 +121,40 @@ struct GroupCommand: ParsableCommand {
         for problem in problems { StandardStream.tell(problem) }
         if !problems.isEmpty { throw ExitStatus.unreadable }
         if !isAsExpected || readings.contains(where: { $0.leftOut > 0 }) { throw ExitStatus.findings }
+    }
+
+    /// Writes the stacks, or what is asked of them; false if they are not as expected.
+    private func write(
+        _ list: NotificationList, after reading: GroupRun, _ taken: [SequenceStep], _ options: GroupingOptions,
+        _ writer: GroupWriter
+    ) throws -> Bool {
+        if shuffle { return try writer.compareOrders(of: taken) }
+        if !why.isEmpty {
+            return try writer.compare(why, in: Progress.during(GroupWriter.forming) { list.result() })
+        }
+        if let expect { return try compare(list, after: reading, withFile: expect, writer) }
+        if systems {
+            try writer.write(SystemsReport(taken, options))
+        } else if steps {
+            try writer.endSteps()
+        } else {
+            try writer.write(list)
+        }
+        return true
+    }
+
+    /// Compares the stacks with a saved result, or writes them into its file; true if they are the same.
+    private func compare(
+        _ list: NotificationList, after reading: GroupRun, withFile path: String, _ writer: GroupWriter
+    ) throws -> Bool {
+        let expectation = try Expectation(path)
+        let result = Progress.during(GroupWriter.forming) { list.result() }
+        guard update else { return try writer.compare(result, with: expectation) }
+        guard reading.leftOut == 0, reading.problems.isEmpty else {
+            throw Failure.usage("\(path): not updated, because some documents could not be read")
+        }
+        try writer.update(expectation, to: result)
+        return true
     }
 
     /// The faults of a push after the earlier ones to its device, in a line each.

@@ -119,24 +119,35 @@ struct DocumentChecker: Sendable {
             content.count(isClean: true, text.count, setup.limit)
             return content.partial.addRecord(of: text)
         }
+        guard !result.document.ranOutOfMemory else {
+            let document = WorkUnit.Document(source: setup.source, bytes: result.bytes, place: line?.place)
+            return problems.append(document.ranOutOfMemory)
+        }
+        add(result, of: text, at: line?.place, setup, &content)
+    }
+
+    /// Adds the stacks and the advice of a result, and its report unless it is compared later or has nothing to say.
+    private func add(
+        _ result: LintResult, of text: UnsafeRawBufferPointer, at place: SourcePosition?, _ setup: Setup,
+        _ content: inout Content
+    ) {
         // Most documents have nothing to say for which their source would be needed.
         func document() -> WorkUnit.Document {
-            WorkUnit.Document(source: setup.source, bytes: result.bytes, place: line?.place)
+            WorkUnit.Document(source: setup.source, bytes: result.bytes, place: place)
         }
-        guard !result.document.ranOutOfMemory else { return problems.append(document().ranOutOfMemory) }
         let unread = setup.linter.options.app?.unread(for: result.document) ?? []
         content.advice += unread.filter { !content.advice.contains($0) }
         if setup.wantsStacks {
-            let (name, place) = (setup.source.name, line?.place)
+            let name = setup.source.name
             let steps = DocumentSteps.Origin(
                 name: name, path: name, source: SourceText(result.bytes, at: place ?? .start), isLine: place != nil)
             content.stacks.append(DocumentStacks(result, at: steps, named: document().fileName, by: setup.linter))
         }
-        if line != nil, setup.linter.options.stage.record != nil, result.isClean, result.document.pushes.isEmpty {
+        if place != nil, setup.linter.options.stage.record != nil, result.isClean, result.document.pushes.isEmpty {
             content.lines?.addWithoutPayload()
             return
         }
-        if let form = setup.form { return content.uncompared.add(result, at: line?.place, form.record) }
+        if let form = setup.form { return content.uncompared.add(result, at: place, form.record) }
         if !result.document.isKnown, case let report = document().report(result),
             let sentence = result.notJudgedSentence(report.source)
         {
@@ -144,10 +155,10 @@ struct DocumentChecker: Sendable {
         }
         let isCounted =
             result.isClean && result.document.unread.isEmpty
-            && (line != nil || !needsClean && !result.document.hasNoPush)
+            && (place != nil || !needsClean && !result.document.hasNoPush)
         content.count(isClean: isCounted, result.wireBytes, result.limit)
         guard !isCounted else { return content.partial.addRecord(of: text) }
-        let mistakes = line == nil ? result.document.fragments.flatMap(\.mistakes) : []
+        let mistakes = place == nil ? result.document.fragments.flatMap(\.mistakes) : []
         if mistakes.contains(where: { $0.error.mistake == .secondDocument }), EnvelopeForm.areLines(result.bytes) {
             content.advice.append("\(setup.source.name): with --jsonl, each of its lines is checked as a document")
         }

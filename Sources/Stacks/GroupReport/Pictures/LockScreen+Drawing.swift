@@ -18,6 +18,26 @@ extension LockScreen {
             + rectangle("lens", margin + 1, top + 1, width - 2 * margin - 2, height - 2, radius - 1)
     }
 
+    /// The cards of older notifications, which show at the lower edge of the newest one's card.
+    func drawLayers(_ count: Int, _ top: Int, height: Int) -> String {
+        var text = ""
+        for depth in stride(from: count, to: 0, by: -1) {
+            let (x, y) = (design.card.margin + design.layer.inset * depth, top + design.card.peek * depth)
+            for name in ["layer", "below"] {
+                text += rectangle(name, x, y, width - 2 * x, height, design.layer.radius)
+            }
+        }
+        return text
+    }
+
+    /// The ring around a card that stands apart by mistake.
+    func drawHalo(_ top: Int, height: Int) -> String {
+        let margin = design.card.margin - 3
+        return ["halo", "ring"].map {
+            rectangle($0, margin, top - 3, width - 2 * margin, height + 6, design.card.radius + 3)
+        }.joined()
+    }
+
     func draw(_ icon: Icon, _ x: Int, _ y: Int, _ size: Int) -> String {
         let left = isMirrored ? width - x - size : x
         let radius = icon.isPerson || design == .watch ? size / 2 : size * 9 / 38

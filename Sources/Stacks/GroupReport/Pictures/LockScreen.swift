@@ -207,11 +207,34 @@ struct LockScreen {
         _ rows: [Row], icon: Icon, app: String?, date: String? = nil, below: Int = 0, hasThumbnail: Bool = false,
         isAbsent: Bool = false, mark: Mark?
     ) {
-        let margin = design.card.margin
-        let (left, right) = (margin + design.text.left, width - margin - design.text.right - (hasThumbnail ? 46 : 0))
+        let texts = rows.map { LanguageNote.joined($0.text, $0.note) }
+        var (lines, end) = lines(of: rows, app: app, date: date, hasThumbnail: hasThumbnail)
+        let least = end + design.rows.foot
+        let height = max(design.rows.least, least)
+        // A single line is in the middle of its card.
+        if !design.hasHeader { for index in lines.indices { lines[index].y += (height - least) / 2 } }
+        var mark = mark
+        mark?.height = height
+        let (size, x, iconTop) = design.icon
+        add(
+            Piece(height: height + design.card.peek * below, mark: mark) { [self, lines] top in
+                var text = "<g class=\"item\">" + drawLayers(below, top, height: height)
+                text += drawCard(isAbsent ? "card absent" : "card", top, height: height)
+                if mark?.isApart == true { text += drawHalo(top, height: height) }
+                text += draw(icon, design.card.margin + x, top + (iconTop ?? (height - size) / 2), size)
+                if hasThumbnail { text += thumbnail(at: top + (design.hasHeader ? design.rows.top : height / 2 - 19)) }
+                return text + lines.map { draw($0, from: top) }.joined() + "</g>\n"
+            }, LockScreenText.spoken(texts))
+    }
+
+    /// The lines of a card with these rows, and where the last one ends.
+    private func lines(
+        of rows: [Row], app: String?, date: String?, hasThumbnail: Bool
+    ) -> (lines: [Line], end: Int) {
+        let left = design.card.margin + design.text.left
+        let right = width - design.card.margin - design.text.right - (hasThumbnail ? 46 : 0)
         var lines: [Line] = []
         var y = design.rows.top
-        let texts = rows.map { LanguageNote.joined($0.text, $0.note) }
         var rows = rows
         var date = date.map { LockScreenText.shown(time.text(of: LockScreenText.shown($0))) } ?? ""
         if design == .classic {
@@ -243,31 +266,7 @@ struct LockScreen {
                 y += row.role.height(design)
             }
         }
-        let least = y + design.rows.foot
-        let height = max(design.rows.least, least)
-        // A single line is in the middle of its card.
-        if !design.hasHeader { for index in lines.indices { lines[index].y += (height - least) / 2 } }
-        var mark = mark
-        mark?.height = height
-        let (size, x, iconTop) = design.icon
-        add(
-            Piece(height: height + design.card.peek * below, mark: mark) { [self] top in
-                var text = "<g class=\"item\">"
-                for depth in stride(from: below, to: 0, by: -1) {
-                    let (x, y) = (margin + design.layer.inset * depth, top + design.card.peek * depth)
-                    for name in ["layer", "below"] {
-                        text += rectangle(name, x, y, width - 2 * x, height, design.layer.radius)
-                    }
-                }
-                text += drawCard(isAbsent ? "card absent" : "card", top, height: height)
-                for name in mark?.isApart == true ? ["halo", "ring"] : [] {
-                    text += rectangle(
-                        name, margin - 3, top - 3, width - 2 * margin + 6, height + 6, design.card.radius + 3)
-                }
-                text += draw(icon, margin + x, top + (iconTop ?? (height - size) / 2), size)
-                if hasThumbnail { text += thumbnail(at: top + (design.hasHeader ? design.rows.top : height / 2 - 19)) }
-                return text + lines.map { draw($0, from: top) }.joined() + "</g>\n"
-            }, LockScreenText.spoken(texts))
+        return (lines, y)
     }
 
     /// The row beside a small icon: the app's name and the time, or on the watch the title above the time.

@@ -17,20 +17,17 @@ extension Rule {
         good: .update()
     ) { member in
         guard let key = member.key else { return nil }
+        let effect =
+            key === Key.timestamp
+            ? "devices were seen to drop a push whose timestamp is far ahead"
+            : "it is thousands of years away: \(key.effectWhenDropped)"
         if member.value.unknown?.countsMilliseconds == true {
-            return .finding(
-                "\(key.name) is in milliseconds, not in seconds",
-                effect: key === Key.timestamp
-                    ? "devices were seen to drop a push whose timestamp is far ahead"
-                    : "it is thousands of years away: \(key.effectWhenDropped)")
+            return .finding("\(key.name) is in milliseconds, not in seconds", effect: effect)
         }
         guard let number = member.value.number, let unit = UnixTime(number).finerUnit else { return nil }
         let seconds = Int64(exactly: (number / unit.perSecond).rounded(.towardZero))
         return .finding(
-            "\(key.name) is in \(unit.name), not in seconds",
-            effect: key === Key.timestamp
-                ? "devices were seen to drop a push whose timestamp is far ahead"
-                : "it is thousands of years away: \(key.effectWhenDropped)", fix: seconds.map { .write(.integer($0)) })
+            "\(key.name) is in \(unit.name), not in seconds", effect: effect, fix: seconds.map { .write(.integer($0)) })
     }
 
     static let timeFrom2001 = Rule(

@@ -95,14 +95,7 @@ extension Rule {
             prevents that. Some clients speak HTTP/1.1 alone, as Python's requests and Node's https do, or unless they are
             told otherwise, as httpx and the HttpClient of .NET. Pushes to browsers may go over HTTP/1.1.
             """, source: .documented(.sending, .broadcast, .channels),
-        bad: #"""
-            curl --http1.1 -H 'authorization: bearer x' -H 'apns-topic: com.example.flights' -H 'apns-push-type: alert' \#
-            -d '{"aps": {"alert": "Gate changed"}}' https://api.push.apple.com/3/device/$TOKEN
-            """#,
-        good: #"""
-            curl --http2 -H 'authorization: bearer x' -H 'apns-topic: com.example.flights' -H 'apns-push-type: alert' \#
-            -d '{"aps": {"alert": "Gate changed"}}' https://api.push.apple.com/3/device/$TOKEN
-            """#
+        bad: .curl("--http1.1"), good: .curl("--http2")
     ) { text in
         text.calls.compactMap { call in
             if case .oldClient(let client) = call.kind {
@@ -151,5 +144,15 @@ extension RemoteCall.Interface {
         case .firebase: "Firebase's interface from before HTTP v1, which was switched off"
         case .batch: "Firebase's interface for batches, which was switched off"
         }
+    }
+}
+
+extension Rule.Example {
+    /// An alert that curl sends to APNs with this option.
+    static func curl(_ option: String, scheme: String = "https") -> Self {
+        #"""
+        curl \#(option) -H 'authorization: bearer x' -H 'apns-topic: com.example.flights' -H 'apns-push-type: alert' \#
+        -d '{"aps": {"alert": "Gate changed"}}' \#(scheme)://api.push.apple.com/3/device/$TOKEN
+        """#
     }
 }

@@ -1,8 +1,7 @@
 import AppResources
-import JSONText
 import PushPayload
 
-/// The requirements of a push on the app. All of these rules report only facts that are known to be absent.
+/// The capabilities that a push needs of the app. All of these rules report only facts that are known to be absent.
 extension Rule {
     static let appNotWoken = Rule(
         "app-not-woken", .app, .error, on: .app(with: .contentAvailable), pushTypes: [.alert, .background],
@@ -35,7 +34,7 @@ extension Rule {
         let place = Violation.Location.header("apns-push-type")
         let mode = app.lacking(isCall ? "voip" : "push-to-talk", in: .backgroundModes, at: place, effect: effect)
         guard mode.isEmpty, !isCall else { return mode }
-        return app.lacking("com.apple.developer.push-to-talk", in: .entitlements, at: place, effect: effect)
+        return app.lacking(.pushToTalk, at: place, effect: effect)
     }
 
     static let timeSensitiveNotAllowed = Rule(
@@ -53,8 +52,7 @@ extension Rule {
     ) { push, app in
         guard push.aps[.interruptionLevel].value == .timeSensitive else { return [] }
         return app.lacking(
-            Entitlement.timeSensitive.rawValue, in: .entitlements, at: .value(.interruptionLevel),
-            effect: "the notification counts as active")
+            .timeSensitive, at: .value(.interruptionLevel), effect: "the notification counts as active")
     }
 
     static let criticalNotAllowed = Rule(
@@ -71,8 +69,7 @@ extension Rule {
         let hasSound = push.isOn(.critical) == true
         guard hasSound || push.aps[.interruptionLevel].value == .critical else { return [] }
         return app.lacking(
-            Entitlement.criticalAlerts.rawValue, in: .entitlements,
-            at: .value(hasSound ? .critical : .interruptionLevel),
+            .criticalAlerts, at: .value(hasSound ? .critical : .interruptionLevel),
             effect: "it is an ordinary notification, muted with the device")
     }
 
@@ -93,28 +90,6 @@ extension Rule {
             effect: "the app has no Live Activities, and nothing appears")
     }
 
-    static let topicNotThisApp = Rule(
-        "topic-not-this-app", .app, .error, on: .requests, finds: "a topic that is no bundle id of the app",
-        why: """
-            `apns-topic` is the app's bundle id, with a suffix for some push types. A device token belongs to one app,
-            and APNs refuses it with the topic of another. Build configurations and watch apps may have ids of their
-            own.
-            """, source: .documented(.sending, .responses),
-        app: #"{"bundle-ids": ["com.example.Courier", "com.example.Courier.dev"]}"#,
-        badApp: #"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#,
-        bad: .request(
-            ["apns-push-type": "alert", "apns-topic": "com.example.Courier.dev"],
-            #"{"aps": {"alert": "Your order is here"}}"#), at: "/headers/apns-topic"
-    ) { push in
-        guard let app = push.app, push.isForAnother(than: app), push.pushType != .mdm, let id = push.topicApp,
-            let ids = app.app.all(.bundleIDs), let others = app.app.all(.otherBundleIDs)
-        else { return [] }
-        return .finding(
-            "apns-topic names \(id), and the app is \((ids + others).listed)", at: .header("apns-topic"),
-            effect: "APNs answers \(APNsReason.deviceTokenNotForTopic.answer)",
-            fix: push.topicOfApp.map { .write(.string($0)) }, safe: false, inApp: app.app.place(of: .bundleIDs))
-    }
-
     static let pushNotEnabled = Rule(
         "push-not-enabled", .app, .error, on: .app(), finds: "a push to an app without the entitlement aps-environment",
         why: """
@@ -129,51 +104,8 @@ extension Rule {
         guard app.app.place(of: .entitlements) != nil, push.isForApp(app), push.has(.simulatorTargetBundle) == false
         else { return [] }
         return app.lacking(
-            "aps-environment", in: .entitlements, at: push.written(.aps) == nil ? .subject : .value(.aps),
+            .push, at: push.written(.aps) == nil ? .subject : .value(.aps),
             effect: "the app gets no token, and nothing can be sent to it")
-    }
-
-    static let targetBundleNotThisApp = Rule(
-        "target-bundle-not-this-app", .app, .error, on: .app(with: .simulatorTargetBundle),
-        yieldsTo: [.here(.targetBundleMalformed)], finds: "a Simulator Target Bundle that is no bundle id of the app",
-        why: """
-            The Simulator hands the file to the app that `Simulator Target Bundle` names: the app's bundle id in the
-            configuration that runs, or that of its watch app.
-            """, source: .observed(.simulator),
-        app: #"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#,
-        bad: #"{"Simulator Target Bundle": "com.example.Other", "aps": {"alert": "Your order is here"}}"#,
-        at: "/Simulator Target Bundle",
-        good: #"{"Simulator Target Bundle": "com.example.Courier", "aps": {"alert": "Your order is here"}}"#
-    ) { push, app in
-        guard let id = push.written(.simulatorTargetBundle)?.string, let ids = app.app.all(.bundleIDs), !ids.isEmpty,
-            let others = app.app.all(.otherBundleIDs), !(ids + others).contains(id)
-        else { return [] }
-        return .finding(
-            "the key Simulator Target Bundle names \(id), and the app is \((ids + others).listed)",
-            at: .value(.simulatorTargetBundle), effect: "the Simulator does not hand the file to this app",
-            inApp: app.app.place(of: .bundleIDs))
-    }
-
-    static let environmentDiffers = Rule(
-        "environment-differs", .app, .error, on: .requests,
-        finds: "a host of APNs for builds that are signed in another way",
-        why: """
-            A build whose signature has the entitlement `aps-environment` with the value `production` has tokens for
-            `api.push.apple.com`, one with `development` for `api.sandbox.push.apple.com`; each host refuses the tokens
-            of the other. It is checked against a signed `.ipa`: the files of a project say `development` in nearly all
-            apps.
-            """, source: .documented(.sending, .responses),
-        app: #"{"aps-environment": "development"}"#, badApp: #"{"aps-environment": "production"}"#,
-        bad: .request([":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert"]),
-        at: "/headers/:authority"
-    ) { push in
-        guard let app = push.app, !push.isForAnother(than: app),
-            let signed = app.app.values(of: .apsEnvironment)?.first, let right = app.host,
-            let (header, host) = push.headers.host, host != right, AppManifest.hosts.values.contains(host)
-        else { return [] }
-        return .finding(
-            "the app is signed for \(signed), whose host is \(right)", at: .header(header),
-            effect: "APNs answers \(APNsReason.badDeviceToken.answer)", inApp: app.app.place(of: .apsEnvironment))
     }
 
     static let widgetPushNotAllowed = Rule(
@@ -188,7 +120,7 @@ extension Rule {
         bad: .document(#"{"aps": {"content-changed": true}}"#, ["apns-push-type": "widgets"])
     ) { push, app in
         guard let widgets = app.extensions(at: ExtensionPoint.widget),
-            widgets.allSatisfy({ $0.lacks("aps-environment", in: .entitlements) })
+            widgets.allSatisfy({ $0.lacks(.push) })
         else { return [] }
         return .finding(
             widgets.isEmpty
@@ -212,20 +144,15 @@ extension Rule {
             return .finding(
                 "the app has no location push service extension", at: .header("apns-push-type"), effect: effect)
         }
-        return app.lacking(
-            "com.apple.developer.location.push", in: .entitlements, at: .header("apns-push-type"), effect: effect)
-    }
-}
-
-extension CheckedPush {
-    /// False if the topic names another app, such as the watch app.
-    func isForApp(_ app: AppManifest) -> Bool {
-        guard let id = topicApp, let ids = app.app.values(of: .bundleIDs), !ids.isEmpty else { return true }
-        return ids.contains(id)
+        return app.lacking(.locationPush, at: .header("apns-push-type"), effect: effect)
     }
 }
 
 extension AppManifest {
+    func lacking(_ entitlement: Entitlement, at place: Violation.Location, effect: String) -> [Violation] {
+        lacking(entitlement.rawValue, in: .entitlements, at: place, effect: effect)
+    }
+
     func lacking(_ value: String, in fact: AppFact, at place: Violation.Location, effect: String) -> [Violation] {
         guard app.lacks(value, in: fact) else { return [] }
         let setting = "INFOPLIST_KEY_UIBackgroundModes"

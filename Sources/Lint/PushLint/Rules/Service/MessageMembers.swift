@@ -3,22 +3,6 @@ import PushDocument
 import PushPayload
 
 extension Rule {
-    static let notAPush = Rule(
-        "not-a-push", .service, .info, on: .text(.otherDocument),
-        finds: "a document that has to do with pushes and is none",
-        why: """
-            An answer, a browser's subscription, a list of channels and a request to another system have no payload that a
-            device reads. They are named where a file of them is given, and nothing in them is checked.
-            """, source: .observed(),
-        loss: .nothing, bad: #"{"reason": "BadDeviceToken"}"#, at: "/reason",
-        good: #"{"aps": {"alert": "Gate changed"}}"#
-    ) { fragment in
-        guard let other = fragment.other else { return [] }
-        return .finding(
-            "this is \(other.name), not a push", at: .value(other.place),
-            effect: other.reason.map { "apnslint explain \($0) says what it means" } ?? "nothing was checked here")
-    }
-
     static let messageMemberUnknown = Rule(
         "message-member-unknown", .service, .error, on: .messageMember,
         finds: "a member that the push service does not define in this object of its message",
@@ -86,31 +70,6 @@ extension Rule {
         let target = JSONPointer(place.split(separator: ".").map(String.init))
         guard JSONValue.object(member.message.value).contains(target) == false else { return nil }
         return .move(to: member.message.pointer.appending(target), "move it to \(place)")
-    }
-
-    static let sdkSpelling = Rule(
-        "sdk-spelling", .service, .info, on: .message,
-        finds: "a request without a topic whose keys are spelt as Firebase's Admin SDK takes them",
-        why: """
-            The Admin SDK takes `mutableContent: true` and sends `"mutable-content": 1`. APNs and Firebase's HTTP interface
-            know Apple's names only. Header fields and a payload with such a flag, and without a topic, are taken for
-            the `apns` of a message that a program hands to the SDK, and checked as what it sends.
-            """,
-        source: .observed(.modifying),
-        bad:
-            #"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!", "mutableContent": true}}}"#,
-        at: "/payload/aps/mutableContent",
-        good: #"{"token": "bk3RNwTe3H0", "apns": {"payload": {"aps": {"alert": "Goal!", "mutableContent": true}}}}"#
-    ) { message in
-        let aps: JSONPointer = "/payload/aps"
-        let flags = JSONValue.object(message.value)[aps]?.object.map { object in
-            FirebaseSDK.flags.filter { object[$0] != nil }
-        }
-        guard message.isForSDK, let flag = flags?.first else { return [] }
-        return .finding(
-            "\(flag) is the spelling of Firebase's Admin SDK",
-            at: .key(message.pointer.appending(aps).appending(flag)),
-            effect: "without the SDK it means nothing: APNs knows Apple's names only")
     }
 
     static let messageWrongKind = Rule(
@@ -193,54 +152,5 @@ extension Rule {
                 ? member.message.refusal : "the message is refused, or sent without it",
             fix: nearest.map { .write(.string($0)) },
             safe: Spelling.isSame(nearest ?? "", text))
-    }
-
-    static let messageWithoutContent = Rule(
-        "message-without-content", .service, .warning, on: .message,
-        finds: "a message with nothing to show that does not wake the app either",
-        why: """
-            Firebase refuses a message whose `apns.payload` has neither alert, badge nor sound, and no
-            `content-available`, with INVALID_ARGUMENT. Expo takes a message of `data` alone, but the app is woken for
-            it only with `contentAvailable` (Expo's page "Send notifications").
-            """, source: .observed(.background),
-        loss: .takes(.text), bad: #"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}}"#,
-        good: #"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}, "contentAvailable": true}"#
-    ) { message in
-        if message.service == "Expo" {
-            let noticed = ["title", "subtitle", "body", "sound", "badge", "contentAvailable", "_contentAvailable"]
-            guard message.value["data"] != nil, !message.value.isOpen,
-                !message.value.names.contains(where: { message.form[$0] == nil || message.form.elsewhere[$0] != nil }),
-                noticed.allSatisfy({ [nil, .null, "", false].contains(message.value[$0]) })
-            else { return [] }
-            return .finding(
-                "a message of data alone without contentAvailable", at: .value(message.pointer),
-                effect: "nothing is shown, and the app is not woken",
-                fix: .changes("add contentAvailable", [.set(message.pointer.appending("contentAvailable"), true)]),
-                safe: false)
-        }
-        let needed =
-            Key.noticeable.map { $0.name } + [Key.contentAvailable.name, Key.event.name, Key.contentChanged.name]
-        // Firebase's refusal is known of alerts and background pushes alone.
-        let type = message.value["apns"]?.object?["headers"]?.object?["apns-push-type"]?.string
-        guard message.isForFirebase, message.value.contains("notification") == false,
-            [nil, PushType.alert.rawValue, PushType.background.rawValue].contains(type),
-            let payload = message.value["apns"]?.object?["payload"]?.object,
-            payload["aps"]?.object != nil || payload.contains("aps") == false,
-            case let aps = payload["aps"]?.object ?? JSONObject(), !aps.isOpen,
-            !aps.names.contains(where: { name in needed.contains { Spelling.isSame($0, name) } })
-        else { return [] }
-        let place = message.pointer.appending("/apns/payload" as JSONPointer)
-        let moves = movesIntoAPS(payload, place)
-        return .finding(
-            moves == nil
-                ? "apns has neither something to show nor content-available"
-                : "apns.payload has no aps around what is to be shown",
-            at: .value(payload["aps"] == nil ? place : place.appending("aps")),
-            effect: "Firebase answers INVALID_ARGUMENT: nobody gets it", severity: .error,
-            fix: moves
-                ?? .changes(
-                    "add content-available",
-                    [.set(place.appending("/aps" as JSONPointer).appending(Key.contentAvailable.name), 1)]),
-            safe: false)
     }
 }

@@ -1,10 +1,8 @@
 import JSONText
 import PushPayload
 
-/// Faults that appear only in a sequence of pushes.
+/// The life of a Live Activity: a start, updates in the order of their timestamps, and an end.
 extension Rule {
-    // MARK: The life of a Live Activity: a start, updates in the order of their timestamps, and an end
-
     static let updateBeforeStart = Rule(
         "update-before-start", .story, .warning, on: .sequence, pushTypes: [.liveActivity],
         finds: "a Live Activity that is updated before it is started",
@@ -139,104 +137,6 @@ extension Rule {
             "a start without an apns-collapse-id", at: .header("apns-collapse-id"),
             effect: "if it is sent again, there are two activities")
     }
-
-    static let tokenRenewedEarly = Rule(
-        "token-renewed-early", .story, .warning, on: .sequence,
-        finds: "a provider token made within twenty minutes after the one before",
-        why: """
-            Apple asks for a new provider token at most once in 20 minutes on the same connection, and at least once in
-            60. APNs answers TooManyProviderTokenUpdates where a connection brings one more often, as that of a sender
-            does that signs each push. Keep the token; all connections can share it.
-            """,
-        source: .documented(.responses),
-        loss: .takes(.all),
-        bad: .log([0, 60].map { .signed($0) }), at: "/headers/authorization",
-        good: .log([0, 2400].map { .signed($0) })
-    ) { earlier in
-        guard let now = earlier.push.providerToken, let before = earlier.token else { return nil }
-        let (seconds, isTooLong) = now.issuedAt.subtractingReportingOverflow(before.issuedAt)
-        guard !isTooLong, 1..<1200 ~= seconds else { return nil }
-        return .finding(
-            "the provider token was made \(counted(Int(seconds), "second")) after the one before",
-            at: .header("authorization"),
-            effect: "APNs may answer \(APNsReason.tooManyProviderTokenUpdates.answer)",
-            earlier: earlier.place(before.place))
-    }
-
-    /// The seconds within which two pushes are about one event.
-    private static let together = 10.0
-
-    static let backgroundTooOften = Rule(
-        "background-too-often", .story, .info, on: .sequence, pushTypes: [.alert, .background],
-        finds: "more than three background pushes to a device within an hour",
-        why: """
-            Apple asks not to send more than two or three an hour; how many are delivered depends on the device. Of
-            those that are held back only the newest is kept. The finding is at the fourth; the pushes after it in the same hour have none.
-            """, source: .documented(.background),
-        loss: .delays(.wake),
-        bad: .log([0, 60, 120, 240].map { .silent(at: $0) }), at: "/payload/aps/content-available",
-        good: .log([0, 240].map { .silent(at: $0) })
-    ) { earlier in
-        guard earlier.push.isSilent, let date = earlier.push.date, let past = earlier.device,
-            // Once where the budget is passed, and not for each push after it.
-            past.isFourthWake(at: date)
-        else { return nil }
-        return .finding(
-            "this is the fourth background push to the device within an hour", at: .value(.contentAvailable),
-            effect: "the system may hold it back, and keeps only the newest of those that wait",
-            earlier: past.silent.map { earlier.place($0.place) })
-    }
-
-    static let textRepeated = Rule(
-        "text-repeated", .story, .warning, on: .sequence, pushTypes: [.alert, .background],
-        finds: "the same text twice to one device within ten seconds",
-        why: """
-            Mostly a sender that tries again although the first push has arrived. With an `apns-collapse-id` the second
-            one replaces the first on the screen, and APNs drops one of two that wait.
-            """, source: .observed(.sending),
-        loss: .nothing,
-        bad: .log([0, 4].map { .record($0, ["apns-push-type": "alert"], #"{"aps": {"alert": "Your car is here"}}"#) }),
-        at: "/payload/aps/alert",
-        good: .log(
-            [0, 4].map {
-                .record(
-                    $0, ["apns-push-type": "alert", "apns-collapse-id": "car"],
-                    #"{"aps": {"alert": "Your car is here"}}"#)
-            })
-    ) { earlier in
-        guard let before = earlier.device?.alert, let content = earlier.push.content, content == before.content,
-            !earlier.push.hasCollapseID, !before.hasCollapseID,
-            // The text of an encrypted message is the same in all of them until the extension has decrypted it.
-            !earlier.push.isMutable || before.data == earlier.push.data ?? 0,
-            let seconds = earlier.seconds(since: before), seconds <= together
-        else { return nil }
-        return .finding(
-            "the same text was sent to the device \(counted(Int(seconds), "second")) earlier, without an apns-collapse-id",
-            at: .value(.alert), effect: "the user is told twice", earlier: earlier.place(before.place))
-    }
-
-    static let alertAndSilent = Rule(
-        "alert-and-silent", .story, .info, on: .sequence, pushTypes: [.alert, .background],
-        finds: "an alert and a background push about one event",
-        why: """
-            The alert arrives at once, and the background push when the system sees fit, or never. One alert with
-            `content-available: 1` shows the text and wakes the app with the same data.
-            """, source: .observed(.background),
-        loss: .nothing,
-        bad: .log([.mail, .silent(at: 2, others: #", "mail": 7"#)]), at: "/payload/aps/content-available",
-        good: .log([.mail, .silent(at: 2, others: #", "mail": 8"#)])
-    ) { earlier in
-        let push = earlier.push
-        guard let before = push.isSilent ? earlier.device?.alert : earlier.device?.silent,
-            push.isSilent || push.alert != nil, let data = push.data, data == before.data,
-            let seconds = earlier.seconds(since: before), seconds <= together
-        else { return nil }
-        return .finding(
-            "an alert and a background push with the same data go to the device within \(counted(Int(together), "second"))",
-            at: push.isSilent ? .value(.contentAvailable) : .value(.alert),
-            effect: "the background push may be delivered hours later; an alert with content-available does both",
-            earlier: earlier.place(before.place))
-    }
 }
 
 extension Rule.Example {
@@ -254,40 +154,5 @@ extension Rule.Example {
 
     fileprivate static var game: KeyValuePairs<String, String> {
         ["apns-push-type": "liveactivity", "apns-collapse-id": "game"]
-    }
-
-    /// A background push, with `others` beside `aps`.
-    fileprivate static func silent(at second: Int, others: String = "") -> Self {
-        record(
-            second, ["apns-push-type": "background", "apns-priority": "5"],
-            #"{"aps": {"content-available": 1}\#(others)}"#)
-    }
-
-    /// An alert with a provider token made so many seconds after 1750000000.
-    fileprivate static func signed(_ second: Int) -> Self {
-        let header = #"{"alg":"ES256","kid":"TESTKEY123"}"#
-        let claims = #"{"iss":"TESTTEAM12","iat":\#(1_750_000_000 + second)}"#
-        let parts = [header, claims, String(repeating: "s", count: 64)].map {
-            Base64.encode(Array($0.utf8)).filter { $0 != "=" }
-        }
-        return record(
-            second,
-            [
-                "apns-push-type": "alert", "apns-topic": "com.example.MyApp",
-                "authorization": "bearer \(parts.joined(separator: "."))",
-            ],
-            #"{"aps": {"alert": "Gate \#(second)"}}"#)
-    }
-
-    fileprivate static var mail: Self {
-        record(0, ["apns-push-type": "alert"], #"{"aps": {"alert": "New mail"}, "mail": 7}"#)
-    }
-}
-
-extension PushInStory {
-    /// The seconds since an earlier push; nil if they are not known, or negative.
-    func seconds(since before: KeptPush) -> Double? {
-        guard let now = push.date, now >= before.date else { return nil }
-        return now - before.date
     }
 }
