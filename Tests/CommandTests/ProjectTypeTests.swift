@@ -148,11 +148,11 @@ import Testing
         let scratch = try Scratch()
         let service = """
             const url = "https://exp.host/--/api/v2/push/send";
-            export async function sendPush(messages: object[]) {
+            export async function sendPush(messages) {
               await fetch(url, { method: "POST", body: JSON.stringify(messages) });
             }
             """
-        try scratch.write(service, to: "lib/push.ts")
+        try scratch.write(service, to: "lib/push.js")
         let caller = """
             import { sendPush } from "../lib/push.js";
             export async function nudge(users: { pushToken: string; email: string }[]) {

@@ -11,7 +11,7 @@ final class ProjectTypes: @unchecked Sendable {
     /// The programs of a project in one language.
     private struct Place: Hashable {
         let root: AbsolutePath
-        let ending: Substring
+        let language: String
     }
 
     /// The types that other programs of the project declare, as the program with the path sees them; nil in a language whose types are
@@ -21,7 +21,7 @@ final class ProjectTypes: @unchecked Sendable {
         return lock.hold {
             let root = roots[folder] ?? Self.root(of: folder)
             roots[folder] = root
-            let place = Place(root: root, ending: path.split(separator: ".").last ?? "")
+            let place = Place(root: root, language: none.languageName)
             var types = known[place] ?? Self.types(of: place, none)
             known[place] = types
             types.folder = folder.names
@@ -46,7 +46,10 @@ final class ProjectTypes: @unchecked Sendable {
 
     private static let marks = [
         [".git"], ["README.md", "README", "LICENSE", "README.rst"],
-        ["go.mod", "Cargo.toml", "Package.swift", "pom.xml", "build.sbt", "build.gradle", "build.gradle.kts"],
+        [
+            "go.mod", "Cargo.toml", "Package.swift", "pom.xml", "build.sbt", "build.gradle", "build.gradle.kts",
+            "package.json", "pyproject.toml", "composer.json",
+        ],
     ]
 
     private static func types(of place: Place, _ none: SharedTypes) -> SharedTypes {
@@ -61,7 +64,7 @@ final class ProjectTypes: @unchecked Sendable {
                     let isLeftOut = name == "node_modules" || PayloadFinder.isVendored(name)
                     if !isLeftOut, path.names.count - place.root.names.count < maximumDepth { folders.append(path) }
                 }
-                guard kind == S_IFREG, name.hasSuffix("." + place.ending) else { continue }
+                guard kind == S_IFREG, none.isOfLanguage(name) else { continue }
                 files += 1
                 guard files <= maximumFiles, read <= maximumRead else { return types }
                 let file = InputFile(path: path.text)

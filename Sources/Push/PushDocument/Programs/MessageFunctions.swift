@@ -31,12 +31,11 @@ enum MessageFunctions {
     static func declared(in text: [UInt8]) -> [String: MessageCall.Kind] {
         var names: [String: MessageCall.Kind] = [:]
         if signsOfExpo.contains(where: text.contains(word:)) {
-            for parameter in parametersOfExpo {
-                for place in text.places(ofWord: Array(parameter.utf8)) where text[..<place].last == UInt8(ascii: "(") {
-                    let next = text[(place + parameter.utf8.count)...].first { $0 != 0x20 }
-                    guard let next, ":,)?".utf8.contains(next) else { continue }
-                    insert(functionBefore: Array(text[..<(place - 1)].suffix(longestType).reversed())[...], .ownExpo)
-                }
+            for place in parametersOfExpo.flatMap({ text.places(ofWord: Array($0.utf8)) }) {
+                let after = text[place...].drop { $0.isNamePart }.first { $0 != 0x20 }
+                let before = text[..<place].suffix(longestType).reversed().drop { $0 <= 0x20 }
+                guard before.first == UInt8(ascii: "("), let after, ":,)?".utf8.contains(after) else { continue }
+                insert(functionBefore: Array(before.dropFirst())[...], .ownExpo)
             }
         }
         guard signs.contains(where: text.contains(word:)) else { return names }

@@ -14,6 +14,13 @@ package struct SharedTypes: Sendable {
         guard language.name != .unknown, !language.lacksStatements else { return nil }
     }
 
+    /// The name of the language of all programs.
+    package var languageName: String { language.name.rawValue }
+    /// True for the name of a program in that language.
+    package func isOfLanguage(_ program: String) -> Bool {
+        DocumentForm.fileExtension(of: program).map { Language.named($0).name == language.name } == true
+    }
+
     /// True for a language whose types are read; of the others only constants are.
     static func holdTypes(of language: Language) -> Bool { DeclaredTypes.Form(language) != nil }
 
