@@ -222,6 +222,10 @@ struct Literal {
 
     /// Sets the members of another object whose names are known, and in objects that nobody wrote as a whole those of them.
     mutating func merge(_ other: Literal) {
+        // What has the type's fields has the names of JSON already.
+        let own = fields
+        if other.fields != nil { fields = nil }
+        defer { fields = own }
         for member in other.members ?? [] {
             guard let name = member.name else { continue }
             guard member.value.isImplied, var inner = part(name), inner.members != nil else {
@@ -237,9 +241,9 @@ struct Literal {
     mutating func unsettle(what other: Literal, changesIn base: Literal) {
         guard case .object(var members) = value else { return }
         for index in members.indices {
-            guard let name = members[index].name, let known = base.part(name), let changed = other.part(name) else {
-                continue
-            }
+            guard let name = members[index].name, let known = base.member(named: name),
+                let changed = other.member(named: name)
+            else { continue }
             if known.members != nil, changed.members != nil {
                 members[index].value.unsettle(what: changed, changesIn: known)
             } else if members[index].value.range == known.range, changed.range != known.range {
@@ -284,6 +288,9 @@ struct Literal {
         let name = member(name)
         return name == nil ? nil : members?.last { $0.name == name }?.value
     }
+
+    /// The value of the member of this name in JSON.
+    private func member(named name: String) -> Literal? { members?.last { $0.name == name }?.value }
 
     /// Takes a member off an object.
     mutating func remove(_ name: String) -> Literal? {
@@ -364,6 +371,13 @@ struct Literal {
         members[index].value.open(path.dropFirst())
         value = .object(members)
     }
+
+    /// The fields of its type, or of that of the first choice.
+    var declaredFields: DeclaredTypes.Fields? {
+        if case .choice(let choices) = value { choices.first?.declaredFields } else { fields }
+    }
+
+    mutating func setFields(_ new: DeclaredTypes.Fields?) { fields = new }
 
     /// The value as JSON, with the place of each part; of choices the one of a number.
     func transcript(of source: [UInt8], choice: Int = 0, spareQuote: String = "") -> Transcript {

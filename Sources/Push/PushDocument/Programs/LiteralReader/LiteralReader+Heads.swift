@@ -324,6 +324,30 @@ extension LiteralReader {
         }
     }
 
+    /// True for a program that sends by a provider of node-apn and speaks of a topic in comments alone.
+    var namesNoTopic: Bool {
+        guard source.contains(word: "Provider("), source.contains(word: ".send("),
+            !Self.testing.contains(where: source.contains(word:))
+        else { return false }
+        return source.map { $0 | 0x20 }.split(separator: 0x0A | 0x20).allSatisfy { line in
+            let code = line.drop { $0 <= 0x20 }
+            return code.starts(with: "//".utf8) || code.first == UInt8(ascii: "*") || !Array(code).contains(word: "topic")
+        }
+    }
+
+    /// Gives payloads the header fields of requests that no other code completes.
+    mutating func completeHeads(of starts: Set<Int>) {
+        let hasToken = source.contains(word: "keyId")
+        for start in starts {
+            found[start] = found[start]?.map { fragment in
+                var fragment = fragment
+                if hasToken { fragment.context.headers["authorization"] = "bearer …" }
+                fragment.context.headers = .whole(fragment.context.headers)
+                return fragment
+            }
+        }
+    }
+
     /// Adds a request with these header fields, of whose payload nothing is known.
     private mutating func addRequest(of fields: [SourceHeads.Field], at place: Int, _ headers: Headers) {
         found[place, default: []].append(request(of: fields, at: place, headers))

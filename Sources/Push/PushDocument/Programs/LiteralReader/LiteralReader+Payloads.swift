@@ -26,6 +26,9 @@ extension LiteralReader {
                 note("apns-topic", .unknown(literal.range), literal.range, body: start)
                 wholeRequests.insert(start)
             }
+            if let start, !namesOfNodeAPN.isEmpty, !literal.isOpen, !head.contains(where: { $0.name == "apns-topic" }) {
+                withoutTopic.insert(start)
+            }
             // a2 for Rust sends no other header fields than its options have.
             if let object, !literal.isOpen, language.name == .rust { heads.whole.insert(object) }
             let isSilent = shape == .payload && literal.isSilent && !head.contains { $0.name == "apns-priority" }

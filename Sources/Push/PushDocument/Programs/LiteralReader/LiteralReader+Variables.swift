@@ -99,6 +99,7 @@ extension LiteralReader {
         }
         let implied = known == nil ? Shape.implied(name, path.first ?? nil) : nil
         var object = Literal(.unknown, value.range, known?.shape ?? implied)
+        object.setFields(variables[name]?.value.declaredFields)
         let (inner, given) = shaped(object.shape)
         if inner.isEmpty { return findPayloads(in: given) }
         object.set(inner[...], to: given, at: place)
@@ -280,7 +281,7 @@ extension LiteralReader {
                     }
                     let known = variables[name]?.value
                     let isField = known == nil && Shape.implied(name, path.last ?? nil) != nil
-                    guard language.dotNamesProperty, known?.shape == nil, known?.members == nil, !isField
+                    guard language.dotNamesProperty, known?.shape == nil, known?.isObject != true, !isField
                     else { return (name, path.reversed()) }
                     // A property is no member of a literal, but a part of the variable's name.
                     let count = property.map { path.count - $0 } ?? 0

@@ -38,6 +38,8 @@ struct LiteralReader {
     var decided: [Int: (condition: String, holds: Bool)] = [:]
     /// The starts of payloads whose libraries send the header fields that the program gives, and no others but a topic.
     var wholeRequests: Set<Int> = []
+    /// The starts of node-apn's notifications to which the program gives no topic.
+    var withoutTopic: Set<Int> = []
     /// The names of variables from elsewhere that hold a text.
     var namesOfTexts: Set<String> = []
     /// The places of the fields of types, once they were looked for.
@@ -214,6 +216,7 @@ struct LiteralReader {
         leave(0)
         addCalls()
         joinHeads()
+        if !withoutTopic.isEmpty, namesNoTopic { completeHeads(of: withoutTopic) }
         for comment in tokens.documentation { found[comment.lowerBound, default: []] += examples(inComment: comment) }
     }
 
