@@ -880,6 +880,44 @@ struct ChosenValueTests {
                     return {"aps": aps}
                 """
             ),
+            (
+                "d.go", ["flag-not-one", "wrong-kind"],
+                """
+                package push
+                type Aps struct { Badge string `json:"badge,omitempty"`; ContentAvailable int `json:"content-available,omitempty"` }
+                type Payload struct { Aps Aps `json:"aps"` }
+                func build(silent bool) ([]byte, error) {
+                	payload := Payload{}
+                	if silent {
+                		payload.Aps = Aps{ContentAvailable: 2}
+                		return json.Marshal(payload)
+                	}
+                	payload.Aps = Aps{Badge: "1"}
+                	return json.Marshal(payload)
+                }
+                """
+            ),
+            (
+                "e.swift", ["wrong-kind"],
+                """
+                struct Aps: Encodable { var alert: String; var badge: String? }
+                struct Payload: Encodable { var aps: Aps? }
+                func build(silent: Bool) throws -> Data {
+                    var payload = Payload()
+                    if silent { payload.aps = Aps(alert: "a", badge: nil) } else { payload.aps = Aps(alert: "a", badge: "1") }
+                    return try JSONEncoder().encode(payload)
+                }
+                """
+            ),
+            (
+                "f.js", [],
+                """
+                const build = (options) => ({
+                  headers: { 'apns-push-type': 'alert', 'apns-topic': 'com.example.app', 'apns-expiration': options.until || now() + 86400 },
+                  payload: { aps: { alert: 'Hi' } },
+                });
+                """
+            ),
         ] as [(String, [String], String)])
     func separatesBranches(_ name: String, _ expected: [String], _ text: String) {
         #expect(ids(text, name) == expected)

@@ -160,8 +160,8 @@ extension LiteralReader {
             }
         } else if isCondition(next) || takesCondition(&rest) {
             if rest.first?.isSign("?") == true, first.members == nil { values = [] }
-            while let node = rest.first {
-                if isCondition(node) { rest.removeFirst() } else { values.append(primary(&rest)) }
+            for operand in rest.split(whereSeparator: { isCondition($0) || $0.isSign(":") }) {
+                values.append(evaluate(operand))
             }
         } else {
             findPayloads(in: first)
