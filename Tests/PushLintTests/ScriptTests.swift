@@ -407,6 +407,27 @@ import Testing
         #expect(ids(shown + "provider.send(n, token);", "a.js") == [])
     }
 
+    @Test(
+        "A notification of node-apn without a topic lacks it, where the program gives none anywhere",
+        arguments: [
+            ("token: { key, keyId: 'A', teamId: 'B' }", "// note.topic = 'a.b';", ["topic-missing"]),
+            ("pfx: 'cert.p12'", "", []),
+            ("token: { key, keyId: 'A', teamId: 'B' }", "apply(note, { topic: 'a.b' });", []),
+        ])
+    func missingTopic(_ key: String, _ line: String, _ expected: [String]) {
+        let program = """
+            const apn = require('apn');
+            const provider = new apn.Provider({ \(key), production: false });
+            async function send(token) {
+              const note = new apn.Notification();
+              note.alert = 'Hello';
+              \(line)
+              return provider.send(note, token);
+            }
+            """
+        #expect(ids(program, "a.js") == expected)
+    }
+
     @Test("A header field with bytes that are no UTF-8 has its place within the script")
     func wrongBytes() {
         let url = Self.url
