@@ -19,7 +19,8 @@ extension LiteralReader {
 
     /// An unknown value of a type, with its kind where the key of this name takes no such kind.
     func typed(_ value: Literal, _ type: String, as key: String?) -> Literal {
-        guard let key, value.isUnknown, value.kind == nil, !value.isEmpty, !source[value.range].elementsEqual("nil".utf8),
+        guard let key, value.isUnknown, value.kind == nil, !value.isEmpty,
+            !source[value.range].elementsEqual("nil".utf8),
             let kind = Self.kindsOfTypes[language.name]?[type]
         else { return value }
         let taken = Key.kinds(ofKeysNamed: key)

@@ -158,7 +158,7 @@ extension LiteralReader {
         return Literal(.object(members), literal.range)
     }
 
-    /// The messages to Expo in a value without members that Expo does not have: a function of the program's own may take them off.
+    /// The messages to Expo in a value with the members that Expo has: a function of the program's own may take off others.
     func withoutOwn(_ literal: Literal) -> Literal {
         if case .array(let elements) = literal.value { return Literal(.array(elements.map(withoutOwn)), literal.range) }
         guard let members = literal.members, members.contains(where: { $0.name == "to" }),
@@ -174,75 +174,6 @@ extension LiteralReader {
 
     private static let contentOfExpo: Set = [
         "title", "body", "sound", "badge", "subtitle", "_contentAvailable", "data",
-    ]
-
-    func isPayload(_ literal: Literal, _ members: [Literal.Member]) -> Bool {
-        if isForRetiredInterface(literal) { return true }
-        // Huawei's messages have other members under the same names.
-        if literal.part("message") != nil, source.contains(word: "push-api.cloud.huawei.com") { return false }
-        guard members.contains(where: { $0.name.map(Self.roots.contains) ?? false }), !isTable(members),
-            !isMail(members),
-            !literal.isUnknownSetter, !(isLocal && (literal.isImplied || follows(literal.range, ".userInfo")))
-        else { return false }
-        return (0..<forms(of: literal)).contains { isPayload(literal, form: $0) }
-    }
-
-    private func forms(of literal: Literal) -> Int { min(literal.choices, Literal.maximumChoices) }
-
-    /// True if a form of a value is a payload: in another one the condition that decides on it is not known.
-    private func isPayload(_ literal: Literal, form: Int) -> Bool {
-        guard let root = literal.transcript(of: source, choice: form).document?.value.object else { return false }
-        return root.holdsPush() || root["aps"]?.string.map(isText) == true || hasOtherKind(root)
-    }
-
-    /// True for a payload of an `aps` alone that is known and of another kind, in a program that sends to APNs and is no test.
-    private func hasOtherKind(_ root: JSONObject) -> Bool {
-        guard root.count == 1, !root.isOpen, let aps = root["aps"], sendsToAPNs else { return false }
-        return switch aps {
-        case .string(let text): !text.isEmpty && text.utf8.allSatisfy { $0.isNamePart || " .,;:!?'-".utf8.contains($0) }
-        case .array(let elements): !elements.isEmpty && aps.isKnown
-        case .integer, .real: true
-        default: false
-        }
-    }
-
-    var sendsToAPNs: Bool {
-        Self.hosts.contains(where: source.contains(word:)) && !Self.testing.contains(where: source.contains(word:))
-    }
-    private static let hosts = ["api.push.apple.com", "api.sandbox.push.apple.com", "api.development.push.apple.com"]
-    static let testing = ["assert", "Assert", "expect(", "XCT", ".should"]
-
-    /// True for JSON that is in a string in place of an object.
-    private func isText(_ aps: String) -> Bool {
-        (try? JSONDocument(parsing: Array(aps.utf8)).value.object)?.hasAppleKeys ?? false
-    }
-
-    /// True for a message whose receiver is named as an address of mail or a telephone's number.
-    private func isMail(_ members: [Literal.Member]) -> Bool {
-        guard let receiver = members.first(where: { $0.name == "to" }) else { return false }
-        let value = source[receiver.value.range.lowerBound...].prefix(Self.longestName).prefix {
-            !",}\n".utf8.contains($0)
-        }
-        return Self.addressesOfMail.isIn(value.map { $0 | 0x20 })
-    }
-
-    private static let addressesOfMail = WordSearch(["mail", "phone"])
-
-    /// True for a program's list of a message's members, each with nothing known, or with its own name in another spelling.
-    private func isTable(_ members: [Literal.Member]) -> Bool {
-        members.allSatisfy { member in
-            guard let name = member.name, !member.value.isUnknown else { return true }
-            return member.value.text(in: source).map { Spelling.isSame($0, name) } ?? false
-        }
-    }
-
-    /// Every payload, request document and message has a member of these names.
-    private static let roots: Set = [
-        "aps", "apns", "message", "messages", "payload", "to", "fid", "fids", "token", "tokens", "topic", "condition",
-        "contents",
-        "app_id", "notification", "notifications", "audience", "interests", "users", "templates", "bodyTemplate",
-        "BodyTemplate", "APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX", "Message", "pn_apns", "APNSMessage",
-        "MessageRequest", "MessageConfiguration", "where", "channels", "registration_ids",
     ]
 
     mutating func add(_ literal: Literal) {
@@ -297,99 +228,6 @@ extension LiteralReader {
             }
             cover(inner, outside: range)
         }
-    }
-
-    mutating func addText(_ literal: Literal) {
-        guard found[literal.range.lowerBound] == nil else { return }
-        guard let json = literal.content(of: source),
-            let first = json.text.first(where: { $0 > 0x20 }), "{[".utf8.contains(first),
-            json.text.last(where: { $0 > 0x20 }) == first + 2,
-            // In a text, too, as services take it.
-            json.text.contains(word: "\"aps\"") || json.text.contains(word: #"\"aps\""#)
-                || json.text.contains(word: "\"notification\"")
-        else { return addExamples(literal) }
-        var fragment = Fragment(json, of: outer, isString: true)
-        if fragment.text.contains(UInt8(ascii: "%")) { fragment.context.placeholders.template = .printf }
-        let placeholders = fragment.context.placeholders
-        let filled = placeholders.filled(in: fragment.text)
-        // A part of it may be put in by other means.
-        let mayBePart = placeholders.isEmpty && !fragment.text.contains(word: "{{")
-        let value = try? JSONDocument(parsing: filled).value
-        let isRetired = sendsToRetiredInterface && value?.object.map(Self.isRetiredMessage) == true
-        if isRetired { fragment.context.service = .fcm }
-        let isPayload =
-            isRetired
-            || value.map { value in
-                value.object.map { $0.holdsPush() || hasOtherKind($0) } == true
-                    || PushDocument.holdsPayload(value)
-            }
-                ?? (mayBePart && first == UInt8(ascii: "{") && fragment.looksLikePayload)
-        if isPayload {
-            if isRefused(literal.range) { return }
-            found[literal.range.lowerBound] = [
-                value != nil && (isParsed(literal) || value.map(Self.hasPictureAlone) == true)
-                    ? fragment.opened() : fragment
-            ]
-        } else if value == nil {
-            noteUnread(literal)
-        }
-    }
-
-    /// True for a message to Firebase with a picture and no part for Apple: it may be for devices whose pictures need no flag.
-    private static func hasPictureAlone(_ value: JSONValue) -> Bool {
-        guard let message = value["/message"]?.object else { return false }
-        return message["apns"] == nil && message["notification"]?.object?["image"] != nil
-    }
-
-    /// True for a message to Firebase's interface from before HTTP v1.
-    private static func isRetiredMessage(_ message: JSONObject) -> Bool {
-        PushService.isForOldTargets(message) && message.has("notification", "data") && !message.has("aps", "message")
-    }
-
-    /// Adds the payloads that a text shows, as a docstring does.
-    private mutating func addExamples(_ literal: Literal) {
-        let mayShow = source[literal.range].contains(0x0A) && Array(source[literal.range]).contains(word: "aps")
-        let text = mayShow ? literal.content(of: source).map { Fragment($0, of: outer, isString: true) } : nil
-        let shown = text.map(examples) ?? []
-        if shown.isEmpty { noteUnread(literal) } else { found[literal.range.lowerBound] = shown }
-    }
-
-    /// The payloads that a comment shows, read without the signs at the beginnings of its lines.
-    func examples(inComment comment: Range<Int>) -> [Fragment] {
-        guard Array(source[comment]).contains(word: "aps") else { return [] }
-        var signs: [TextEdit] = []
-        var start = comment.lowerBound
-        while start < comment.upperBound {
-            let line = source[start..<comment.upperBound].prefix { $0 != 0x0A }
-            let blanks = line.prefix { $0 == 0x20 || $0 == 0x09 }.endIndex
-            var end = line[blanks...].prefix { "/*!#".utf8.contains($0) }.endIndex
-            if end > blanks, line[end...].first == 0x20 { end += 1 }
-            if end > blanks { signs.append(TextEdit(start..<end, "")) }
-            start = line.endIndex + 1
-        }
-        return examples(in: Fragment(comment, of: outer, decoding: signs, .plain))
-    }
-
-    /// The payloads in a text of documentation that are JSON and no argument of an example in code.
-    private func examples(in text: Fragment) -> [Fragment] {
-        var objects = ObjectFinder(text)
-        return objects.payloads(isCode: true) { start in
-            !(text.text[..<start].last { $0 > 0x20 }.map("\"'(".utf8.contains) ?? false)
-                && !Self.showsMistake(text.text[..<start])
-        }
-    }
-
-    /// Notes that a text has `aps` as a key and can't be read as JSON.
-    private mutating func noteUnread(_ literal: Literal) {
-        let text = source[literal.range]
-        for place in WrittenAPS.places(in: text) where found[place.lowerBound] == nil && !hasDots(text) {
-            found[place.lowerBound] = [Fragment(unread: place, of: outer, "the text around it is no JSON")]
-        }
-    }
-
-    private func hasDots(_ text: ArraySlice<UInt8>) -> Bool {
-        let text = Array(text)
-        return text.contains(word: "...") || text.contains(word: "…")
     }
 }
 

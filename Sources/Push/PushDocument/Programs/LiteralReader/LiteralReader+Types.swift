@@ -31,7 +31,7 @@ extension LiteralReader {
         return Literal(.object(members), range, fields)
     }
 
-    /// The members that a type gives its objects where nobody sets them, without those that stand for nothing.
+    /// The members that a type gives its objects where nobody sets them; those that stand for nothing are left out.
     private func defaults(of fields: DeclaredTypes.Fields, besides members: [Literal.Member]) -> [Literal.Member] {
         let given = Set(members.map { $0.name })
         return fields.defaults.sorted { $0.value.place.lowerBound < $1.value.place.lowerBound }

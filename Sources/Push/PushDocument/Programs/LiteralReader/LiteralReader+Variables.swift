@@ -99,7 +99,7 @@ extension LiteralReader {
         }
         let implied = known == nil ? Shape.implied(name, path.first ?? nil) : nil
         var object = Literal(.unknown, value.range, known?.shape ?? implied)
-        object.setFields(variables[name]?.value.declaredFields)
+        object.fields = variables[name]?.value.declaredFields
         let (inner, given) = shaped(object.shape)
         if inner.isEmpty { return findPayloads(in: given) }
         object.set(inner[...], to: given, at: place)
