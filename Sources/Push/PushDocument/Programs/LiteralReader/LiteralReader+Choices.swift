@@ -21,10 +21,19 @@ extension LiteralReader {
         return choice
     }
 
-    /// True for a language whose encoders write null where the program has it, in a program that takes no members away.
+    /// True for a program that encodes what it makes, in a language whose encoders write null, and that takes no members away; what
+    /// JavaScript makes is encoded by whom it is given to.
     private var writesNull: Bool {
         [.python, .php, .javaScript, .ruby].contains(language.name) && !removesMembers
+            && (language.name == .javaScript || Self.encoders.contains(where: source.contains(word:)))
+            && !Self.ownFilters.isIn(source)
     }
+
+    private static let encoders = ["json_encode", "json.dumps", "json=", "to_json", "JSON.generate"]
+    private static let ownFilters = WordSearch([
+        "filterNull", "filterBlank", "filterEmpty", "filter_null", "filter_none", "removeNull", "removeEmpty", "remove_none",
+        "remove_null", "stripNull", "strip_none", "withoutNull", "without_none", "omitNull", "array_filter", "cleanNull",
+    ])
 
     /// The value of Kotlin's and Scala's `if (x) a else b`; nil for other nodes.
     mutating func choiceOfBranches(_ nodes: ArraySlice<SourceNode>) -> Literal? {

@@ -86,8 +86,9 @@ extension LiteralReader {
 
     /// The name that a value is for a member: a text, or a constant that stands for one.
     func key(_ literal: Literal) -> String? {
-        // Rust's `KEY.to_string()` is known to be a text.
-        literal.text(in: source) ?? (literal.members == nil ? constants.text(of: source[literal.range]) : nil)
+        // Rust's `"badge".to_string()`, and `KEY.to_string()`, which is known to be a text.
+        if case .joined(let parts) = literal.value, parts.count == 1, parts[0].isText { return key(parts[0]) }
+        return literal.text(in: source) ?? (literal.members == nil ? constants.text(of: source[literal.range]) : nil)
     }
 
     func isSeparator(_ node: SourceNode, in open: UInt8) -> Bool {

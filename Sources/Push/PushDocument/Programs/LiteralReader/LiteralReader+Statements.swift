@@ -30,9 +30,19 @@ extension LiteralReader {
             return endStatement()
         }
         if endsLabel(sign, range) { return }
-        if sign == ",", frame.open != 0 { frame.commas.append(frame.nodes.count) }
+        if sign == ",", frame.open != 0, !isInTypeArguments { frame.commas.append(frame.nodes.count) }
         if sign == "=" || sign == ":=", isStatement, frame.assignment == nil { frame.assignment = frame.nodes.count }
         append(.sign(sign), range)
+    }
+
+    /// True between the brackets of a type behind `as`, as in `data as Record<string, string>`.
+    private var isInTypeArguments: Bool {
+        guard language.name == .javaScript else { return false }
+        let nodes = frame.nodes[(frame.commas.last ?? 0)...]
+        guard nodes.count > 3, nodes.contains(where: { $0.isSign("<") }),
+            let start = nodes.lastIndex(where: { $0.isWord && ["as", "satisfies"].contains(word($0.range)) })
+        else { return false }
+        return nodes[start...].reduce(0) { $0 + ($1.isSign("<") ? 1 : $1.isSign(">") ? -1 : 0) } > 0
     }
 
     /// Ends the statement if a line ended before a token that does not continue it.

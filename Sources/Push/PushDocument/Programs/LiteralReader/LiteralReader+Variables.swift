@@ -147,12 +147,18 @@ extension LiteralReader {
         }
     }
 
+    /// True for a few lines of an example, whose `aps` may be all that they show.
+    private var isExample: Bool {
+        found.isEmpty && depth == 0 && statementIndentation == 0 && source.count <= Self.longestExample
+    }
+    private static let longestExample = 1000
+
     /// Looks for payloads in a variable's value, which may be an `aps` of which a branch sets a part.
     private mutating func findPayloads(in literal: Literal, ofVariable name: String) {
         // A builder has its `aps` in a field, as in `self.aps["badge"] = count`.
         let isField = name != "aps" && name.split(whereSeparator: { ".@#".contains($0) }).last == "aps"
         let isPart =
-            (name == "aps" || isField) && !isLocal && literal.isImplied && literal.shape == nil
+            (name == "aps" || isField) && !isLocal && (literal.isImplied || isExample) && literal.shape == nil
             && !literal.isUnknownSetter
             && literal.members?.contains { member in
                 member.name.map { isField || Key.named($0, in: .aps) != nil } == true

@@ -141,11 +141,8 @@ struct LiteralReader {
             language.name == .javaScript && !outer.text.contains(word: "messages:send")
             && ["messaging()", "getMessaging("].contains(where: outer.text.contains(word:))
         renamed = Self.renamed(in: outer.text)
-        usesFirebase = [
-            "ApnsConfig", "APNSConfig", "FirebaseAdmin", "firebase_admin", "com.google.firebase.messaging",
-            "FirebaseMessaging.getInstance", "FirebaseMessaging.DefaultInstance", "Firebase::Admin",
-            "Kreait\\Firebase",
-        ].contains(where: outer.text.contains(word:))
+        usesFirebase = (language.name == .go ? ["firebase.google.com/go"] : Self.wordsOfFirebase).contains(
+            where: outer.text.contains(word:))
         declared = DeclaredTypes(
             outer.text, language, besides: SharedTypes.holdTypes(of: language) ? types?() : nil,
             imported: usesFirebase ? Shape.typesOfFirebase : [])
@@ -167,7 +164,7 @@ struct LiteralReader {
             language.name == .javaScript && Self.receiving.contains(where: outer.text.contains(word:))
             && !Self.sendingWords.contains(where: outer.text.contains(word:))
         namesExpo = [
-            "exp.host", "expo-server-sdk", "exponent_server_sdk", "ExpoPushMessage", "PushMessage(", "new Expo(",
+            "exp.host", "sendPushNotificationsAsync(", "expo-server-sdk", "exponent_server_sdk", "ExpoPushMessage", "PushMessage(", "new Expo(",
             "Exponent::Push", "exponent-server-sdk", "expo-notifications-sdk",
         ].contains(where: outer.text.contains(word:))
         sendsToExpo = namesExpo || functions.values.contains(.ownExpo)
@@ -178,6 +175,11 @@ struct LiteralReader {
                 || outer.text.contains(word: "fcm/send")
                     && RemoteCall.failingCalls(in: outer.text, language).contains { $0.kind == .legacyFirebase })
     }
+
+    private static let wordsOfFirebase = [
+        "ApnsConfig", "APNSConfig", "FirebaseAdmin", "firebase_admin", "com.google.firebase.messaging",
+        "FirebaseMessaging.getInstance", "FirebaseMessaging.DefaultInstance", "Firebase::Admin", "Kreait\\Firebase",
+    ]
 
     mutating func read() {
         while let token = tokens.next() {
