@@ -185,6 +185,11 @@ struct DocumentReader {
         }
         if let root = value.object { fragment.addAddress(of: root) }
         let headers = headers(of: fragment)
+        if fragment.context.isBody, let root = value.object {
+            makePush(Request(Payload(json: root), headers: headers), of: &fragment, json)
+            fragments.append(fragment)
+            return
+        }
         // The body of a request goes to APNs, unless its header fields name the host of web push or requests to services are allowed.
         let mayBeOther = choice != .none && (!options.stage.isBody || choice.allows(.json))
         if mayBeOther || headers.host?.name == WebPush.host,

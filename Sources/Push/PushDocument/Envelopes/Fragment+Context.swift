@@ -34,6 +34,8 @@ extension Fragment {
         var decided: (condition: String, holds: Bool)?
         /// True if it is a part of a JSON text that was parsed as a whole.
         var isPart = false
+        /// True for what a program sends to APNs as the body of a request, whatever form it has.
+        var isBody = false
 
         /// Marks a payload that stands beside the one that is sent, with one of the values between which a program chooses.
         mutating func becomeOption() { (isOption, isAlternative) = (true, true) }

@@ -5,28 +5,42 @@ struct ShellValues {
     private(set) var payloads: [String: [Int]] = [:]
     /// JSON in variables that is a payload only if it is sent to APNs.
     private(set) var candidates: [String: Fragment] = [:]
-    /// The variables assigned in each open branch or loop; after it their values are unknown.
-    private var branches: [Set<String>] = []
+    /// The variables assigned in each open branch or loop, with the payloads that they may have after it; of their other values nothing
+    /// is known then.
+    private var branches: [[String: [Int]]] = []
 
     mutating func assign(_ name: String, _ text: String?, _ payloads: [Int] = [], candidate: Fragment? = nil) {
+        noteInBranch(name)
         texts[name] = text
         self.payloads[name] = payloads.isEmpty ? nil : payloads
         candidates[name] = candidate
-        if !branches.isEmpty { branches[branches.count - 1].insert(name) }
+    }
+
+    /// Notes that a branch assigns a variable, which has its value from before if the branch is not run.
+    private mutating func noteInBranch(_ name: String) {
+        guard let last = branches.indices.last, branches[last][name] == nil else { return }
+        branches[last][name] = payloads[name] ?? []
     }
 
     /// Steps over a word of the shell's grammar at the beginning of a command; false for the name of a program.
     mutating func passKeyword(_ word: String) -> Bool {
         switch word {
-        case "if", "while", "until": branches.append([])
+        case "if", "while", "until": branches.append([:])
         case "for", "case", "select":
-            branches.append([])
+            branches.append([:])
             return false
-        case "else", "elif": for name in branches.last ?? [] { forget(name) }
+        case "else", "elif":
+            for (name, earlier) in branches.last ?? [:] {
+                branches[branches.count - 1][name] = earlier + (payloads[name] ?? [])
+                forget(name)
+            }
         case "fi", "done", "esac":
-            let names = branches.popLast() ?? []
-            for name in names { forget(name) }
-            if !branches.isEmpty { branches[branches.count - 1].formUnion(names) }
+            for (name, earlier) in branches.popLast() ?? [:] {
+                let all = earlier + (payloads[name] ?? [])
+                noteInBranch(name)
+                forget(name)
+                payloads[name] = all.isEmpty ? nil : Array(Set(all)).sorted()
+            }
         case "then", "do", "{", "}", "!", "time": break
         default: return false
         }

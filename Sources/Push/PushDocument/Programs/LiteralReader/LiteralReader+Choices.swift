@@ -31,8 +31,10 @@ extension LiteralReader {
 
     private static let encoders = ["json_encode", "json.dumps", "json=", "to_json", "JSON.generate"]
     private static let ownFilters = WordSearch([
-        "filterNull", "filterBlank", "filterEmpty", "filter_null", "filter_none", "removeNull", "removeEmpty", "remove_none",
-        "remove_null", "stripNull", "strip_none", "withoutNull", "without_none", "omitNull", "array_filter", "cleanNull",
+        "filterNull", "filterBlank", "filterEmpty", "filter_null", "filter_none", "removeNull", "removeEmpty",
+        "remove_none",
+        "remove_null", "stripNull", "strip_none", "withoutNull", "without_none", "omitNull", "array_filter",
+        "cleanNull",
     ])
 
     /// The value of Kotlin's and Scala's `if (x) a else b`; nil for other nodes.

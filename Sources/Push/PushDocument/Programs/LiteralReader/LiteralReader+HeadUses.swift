@@ -21,6 +21,20 @@ extension LiteralReader {
     private static let longestName = 80
     private static let longestLine = 200
 
+    /// True for an object that is the argument of an encoder, and for that of a variable of which no part is used.
+    func isEncoded(_ start: Int) -> Bool {
+        func isArgument(_ place: Int) -> Bool {
+            let before = Array(source[..<place].suffix(20))
+            return Self.encoders.contains { before.suffix($0.utf8.count).elementsEqual($0.utf8) }
+        }
+        if isArgument(start) { return true }
+        guard let name = nameAssigned(before: start), !name.isEmpty else { return false }
+        let uses = source.places(ofWord: name).filter { $0 > start }
+        return uses.count <= Self.maximumUses && uses.contains(where: isArgument)
+            && !uses.contains { ".[-?".utf8.contains(source[($0 + name.count)...].first ?? 0) }
+    }
+    private static let encoders = ["stringify(", "json=", "dumps(", "json_encode(", "jsonEncode(", "json: "]
+
     /// The places where names stand for payloads that are assigned to them once, as to a constant or a field of a class.
     func uses(of bodies: [Int]) -> [Int: Int] {
         guard bodies.count <= Self.maximumNamed else { return [:] }

@@ -38,7 +38,13 @@ extension LiteralReader {
             bodies.count > 1000 ? [] : bodies, uses(of: bodies), usesOfHeads, argument: argument(for:of:at:))
         typeCalls(joined)
         let requests = joined.filter { SourceHeads.isRequest($0.value.map { $0.name }) }
-        for (body, fields) in requests { give(fields, to: body, signs) }
+        for (body, fields) in requests {
+            if sendsToAPNs, let holder = holders[body], isEncoded(holder.range.lowerBound) {
+                found[body] = [Fragment(holder.transcript(of: source, spareQuote: spareQuote), of: outer)]
+                found[body]?[0].context.isBody = true
+            }
+            give(fields, to: body, signs)
+        }
         addOptions(of: requests.values.map { $0 })
         if signs.isAuthorised || sendsToAPNs, source.contains(word: "/3/device"),
             !Self.testing.contains(where: source.contains(word:))

@@ -53,6 +53,9 @@ extension LiteralReader {
             }
             for member in members {
                 if addEncodedTwice(member.value, as: member.name) { continue }
+                if member.name == "payload", member.value.part("aps") != nil, literal.part("headers") == nil {
+                    holders[member.value.range.lowerBound] = literal
+                }
                 // Pushwoosh adds what else its message says to the parameters of a system.
                 findPayloads(in: member.name?.hasSuffix("_root_params") == true ? member.value.opened() : member.value)
             }
@@ -210,7 +213,7 @@ extension LiteralReader {
     }
     private static let longestName = 80
 
-    private var spareQuote: String { language.name == .javaScript ? "\"" : "" }
+    var spareQuote: String { language.name == .javaScript ? "\"" : "" }
 
     /// True if a word is before a value, with nothing but spaces and signs of assignments and arguments between them.
     func follows(_ range: Range<Int>, _ word: String) -> Bool {

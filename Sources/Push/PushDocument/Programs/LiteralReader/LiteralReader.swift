@@ -38,6 +38,8 @@ struct LiteralReader {
     var decided: [Int: (condition: String, holds: Bool)] = [:]
     /// The starts of payloads whose libraries send the header fields that the program gives, and no others but a topic.
     var wholeRequests: Set<Int> = []
+    /// The objects that have a payload as a member, by the start of that.
+    var holders: [Int: Literal] = [:]
     /// True if a topic that is not known may be that of a pass.
     var mayBeForPass = false
     /// The starts of node-apn's notifications to which the program gives no topic.
@@ -164,7 +166,8 @@ struct LiteralReader {
             language.name == .javaScript && Self.receiving.contains(where: outer.text.contains(word:))
             && !Self.sendingWords.contains(where: outer.text.contains(word:))
         namesExpo = [
-            "exp.host", "sendPushNotificationsAsync(", "expo-server-sdk", "exponent_server_sdk", "ExpoPushMessage", "PushMessage(", "new Expo(",
+            "exp.host", "sendPushNotificationsAsync(", "expo-server-sdk", "exponent_server_sdk", "ExpoPushMessage",
+            "PushMessage(", "new Expo(",
             "Exponent::Push", "exponent-server-sdk", "expo-notifications-sdk",
         ].contains(where: outer.text.contains(word:))
         sendsToExpo = namesExpo || functions.values.contains(.ownExpo)
