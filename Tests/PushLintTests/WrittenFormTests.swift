@@ -87,7 +87,7 @@ struct WrittenFormTests {
     func envelopes(_ body: String, _ expected: [String]) {
         let text = """
             export async function send(token: string, title: string, jwt: string) {
-              const message = { token, payload: { aps: { alert: { title }, sound: "default" } } };
+              const message: Record<string, unknown> = { token, payload: { aps: { alert: { title }, sound: "default" } } };
               await fetch(`https://api.push.apple.com/3/device/${token}`, {
                 method: "POST",
                 headers: { "apns-topic": "com.example.tickets", "apns-push-type": "alert", authorization: `bearer ${jwt}` },

@@ -87,9 +87,16 @@ extension LiteralReader {
     func nameAssigned(before body: Int) -> [UInt8]? {
         let before = source[..<body].reversed().drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
         guard before.first == UInt8(ascii: "=") else { return nil }
+        // The type of the name may stand between them.
+        let declared = before.dropFirst().prefix(Self.longestName).prefix { !"\n;{(".utf8.contains($0) }
+        if Self.typed.contains(language.name), let colon = declared.lastIndex(of: UInt8(ascii: ":")) {
+            return Array(declared[colon...].dropFirst().drop { $0 == 0x20 }.prefix { $0.isNamePart }.reversed())
+        }
         return Array(before.dropFirst().drop { ": ".utf8.contains($0) }.prefix { $0.isNamePart }.reversed())
     }
 
+    /// The languages that write the type of a name behind it.
+    private static let typed: Set<Language.Name> = [.javaScript, .swift, .kotlin, .python, .scala, .rust]
     static let maximumNamed = 20
     static let maximumUses = 9
 }
