@@ -79,6 +79,81 @@ struct WrittenFormTests {
     }
 
     @Test(
+        "Objects of Python's models have the names, kinds and values of their fields",
+        arguments: [
+            (
+                "a.py", ["unknown-value", "wrong-kind"],
+                """
+                from pydantic import BaseModel, Field
+
+                class Aps(BaseModel):
+                    \"\"\"The dictionary.
+
+                    badge: what it shows
+                    \"\"\"
+                    alert: str | None = None
+                    badge: str | None = None
+                    interruption_level: str = Field(
+                        default="urgent", serialization_alias="interruption-level"
+                    )
+
+                class Payload(BaseModel):
+                    aps: Aps
+
+                def build(text, count: str):
+                    return Payload(aps=Aps(alert=text, badge=count)).model_dump(by_alias=True)
+                """
+            ),
+            (
+                "b.py", ["wrong-kind"],
+                """
+                @dataclass
+                class Aps:
+                    alert: str
+                    badge: int = 0
+                    sound: str = "default"
+
+                def build(text):
+                    return {"aps": asdict(Aps(alert=text, badge="1"))}
+                """
+            ),
+            (
+                "c.py", [],
+                """
+                @dataclass
+                class Aps:
+                    alert: str
+                    content_available: int = 1
+                    def to_dict(self):
+                        return {k.replace("_", "-"): v for k, v in asdict(self).items()}
+
+                def build(text):
+                    return {"aps": Aps(alert=text, content_available=1).to_dict()}
+                """
+            ),
+        ] as [(String, [String], String)])
+    func models(_ name: String, _ expected: [String], _ text: String) {
+        #expect(ids(text, name) == expected)
+    }
+
+    @Test("Each of many branches is judged, also where it sets a key that Apple does not have")
+    func manyBranches() {
+        let text = """
+            function build(o) {
+              const aps = {};
+              if (o.title) aps.alert = { title: o.title };
+              if (o.sound) aps.sound = 'default';
+              if (o.badge) aps.badge = 1;
+              if (o.level) aps['interruption-level'] = 'urgent';
+              if (o.thread) aps.threadId = o.thread;
+              if (o.score) aps['relevance-score'] = 5;
+              return { aps };
+            }
+            """
+        #expect(ids(text, "a.js") == ["misspelt-key", "out-of-range", "unknown-value"])
+    }
+
+    @Test(
         "A payload that is sent within an object of the program's own is not at the root",
         arguments: [
             ("body: JSON.stringify(message)", ["envelope"]), ("body: JSON.stringify(message.payload)", []),

@@ -39,7 +39,8 @@ package enum ClockExpression {
         "+%s)*1000",
         ".timestamp()*1000", "to_unix(:millisecond)", "_time(:second)*1000",
         "toEpochMilliseconds()", "timeIntervalSince1970]*1000", ".timeIntervalSince1970)*1000",
-        ".timeIntervalSince1970*1_000",
+        ".timeIntervalSince1970*1_000", "now()->getTimestampMs()", "Carbon::now()->getTimestampMs()",
+        "now()->valueOf()",
     ]
     /// The property by which Kotlin has a date's milliseconds; Swift has longer ones.
     private static let propertyOfKotlin = "Date().time"
@@ -58,6 +59,7 @@ package enum ClockExpression {
         "systemUTC", "plus", "toFixed", "timeIntervalSince1970InSeconds", "$", "int64", "Add", "plusSeconds",
         "plusMillis", "UnixNano", "add", "Duration", "AddHours", "AddMinutes", "AddSeconds", "AddDays",
         "toEpochMilliseconds", "to_unix", "utc_now", "millisecondsSinceEpoch", "longlong", "NSInteger",
+        "getTimestampMs",
     ]
 }
 

@@ -101,6 +101,7 @@ struct DeclaredTypes {
 
     init(_ text: [UInt8], _ language: Language) {
         types = Self.ofLibraries(in: text, language)
+        if language.name == .python { types.merge(PythonModels.types(in: text)) { own, _ in own } }
         guard let form = Form(language), form.words.contains(where: text.contains(word:)),
             !Self.encoders.contains(where: text.contains(word:))
         else { return }

@@ -22,7 +22,9 @@ package struct SharedTypes: Sendable {
     }
 
     /// True for a language whose types are read; of the others only constants are.
-    static func holdTypes(of language: Language) -> Bool { DeclaredTypes.Form(language) != nil }
+    static func holdTypes(of language: Language) -> Bool {
+        DeclaredTypes.Form(language) != nil || language.name == .python
+    }
 
     /// The text of a constant that another program declares; nil where two of its name differ.
     func constant(_ name: String, in type: String? = nil) -> String? {
@@ -63,6 +65,7 @@ package struct SharedTypes: Sendable {
         case .swift: words = ["Codable", "Encodable"]
         case .kotlin: words = ["data class", "Serial", "Json"]
         case .scala: words = ["case class"]
+        case .python: words = ["BaseModel", "dataclass"]
         default: return true
         }
         return words.contains(where: text.contains(word:))

@@ -65,7 +65,7 @@ enum SourceCall {
             .same,
             "from_static loads fromJson Ok resolve valueOf localized fileName normal Object CollapseId JsonPrimitive"
         ),
-        (.same, "fromArray"), (.map, "newObject"),
+        (.same, "fromArray asdict"), (.map, "newObject"),
     ]
     private static let names = Dictionary(
         calls.flatMap { call, names in names.split(separator: " ").map { (String($0), call) } },

@@ -187,6 +187,8 @@ extension LiteralReader {
             value = Literal(.joined([value]), value.range)
             return true
         }
+        // Pydantic's methods make a dictionary of a model.
+        if value.isDeclared, language.name == .python, method == "model_dump" || method == "dict" { return true }
         if SourceCall.leaving.contains(method) {
             for argument in group.arguments where argument.value.shape == .push { findPayloads(in: argument.value) }
             return true

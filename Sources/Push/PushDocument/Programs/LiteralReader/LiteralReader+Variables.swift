@@ -87,9 +87,7 @@ extension LiteralReader {
             variables.change(name) { $0.open(path.dropLast()) }
             if isHere, isPlainObject(name), !removesMembers || language.isIndented {
                 let isBesideAPS = path.count == 1 && variables[name]?.value.part("aps") != nil
-                let isOfActivity =
-                    path.last?.flatMap { Key.named($0, in: .aps) }.map { $0.pushTypes == [.liveActivity] } == true
-                if value.isUnknown && !isBesideAPS && !isOfActivity || removesMembers { return }
+                if value.isUnknown && !isBesideAPS && !isTelling(path.last ?? nil) || removesMembers { return }
                 if var other = branch(of: name) {
                     other.set(path[...], to: value, at: place)
                     return addBranch(other, to: name)
@@ -106,6 +104,13 @@ extension LiteralReader {
         if isHere, isConditional { return findPayloads(in: object, ofVariable: name) }
         add(object)
         if known != nil { variables.note(name) { $0.isOfBranch = true } }
+    }
+
+    /// True for a name that says something whatever its value is: a key of Live Activities alone, and another spelling of a key.
+    private func isTelling(_ name: String?) -> Bool {
+        guard let name else { return false }
+        if let key = Key.named(name, in: .aps) { return key.pushTypes == [.liveActivity] }
+        return name.utf8.count > 4 && Key.catalog.contains { $0.parent == .aps && Spelling.isSame(name, $0.name) }
     }
 
     func isPlainObject(_ name: String) -> Bool {
@@ -161,7 +166,7 @@ extension LiteralReader {
             (name == "aps" || isField) && !isLocal && (literal.isImplied || isExample) && literal.shape == nil
             && !literal.isUnknownSetter
             && literal.members?.contains { member in
-                member.name.map { isField || Key.named($0, in: .aps) != nil } == true
+                member.name.map { isField || Key.named($0, in: .aps) != nil || isTelling($0) } == true
             } == true
         // Nothing is known of an `aps` that is a parameter, as in `$body['aps'] = $data`.
         let place = literal.members?.first { $0.name == "aps" }?.place
