@@ -84,7 +84,7 @@ extension Literal {
 
     /// Forgets the values that this has from an object and that another branch changes in it: both may be run.
     mutating func unsettle(what other: Literal, changesIn base: Literal) {
-        guard case .object(var members) = value else { return }
+        guard case .object(var members) = value, members.count <= Self.mostSettled else { return }
         for index in members.indices {
             guard let name = members[index].name, let known = base.member(named: name),
                 let changed = other.member(named: name)
@@ -97,6 +97,9 @@ extension Literal {
         }
         value = .object(members)
     }
+
+    /// The most members of an object that are looked at one by one.
+    private static let mostSettled = 100
 
     /// Sets the value, whose parts may have changed, of an object of the same type.
     mutating func setValue(_ new: Value) {

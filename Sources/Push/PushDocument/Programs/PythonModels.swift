@@ -16,7 +16,9 @@ struct PythonModels {
         guard text.contains(word: "BaseModel") || text.contains(word: "dataclass") else { return [:] }
         var models = PythonModels(text)
         models.read()
-        return models.types.mapValues { $0.resolved(by: models.types.mapValues { $0.resolved(by: models.types) }) }
+        // A field may have a type whose fields have types in turn.
+        let known = models.types.mapValues { $0.resolved(by: models.types) }
+        return models.types.mapValues { $0.resolved(by: known) }
     }
 
     private init(_ text: [UInt8]) {

@@ -124,7 +124,8 @@ extension LiteralReader {
             addRequest(of: fields, at: first.offset, headers(of: fields, signs, isWhole: false))
         }
         let places = Set((given + alternatives.joined()).map { $0.offset })
-        for (function, fields) in heads.withoutBody(bodies, besides: places) {
+        let requests = heads.withoutBody(bodies, besides: places)
+        for (function, fields) in requests {
             guard let first = fields.first(where: heads.isOfRequest) else { continue }
             let mayAdd = Self.adding.isIn(Array(source[function.clamped(to: source.indices)]))
             var headers = headers(of: fields, signs, isWhole: signs.lacksPushType && !mayAdd)
@@ -132,8 +133,8 @@ extension LiteralReader {
                 headers = .whole(headers)
             }
             addRequest(of: fields, at: first.offset, headers)
-            addOptions(of: [fields])
         }
+        addOptions(of: requests.map { $0.fields }.filter { $0.contains(where: heads.isOfRequest) })
     }
 
     /// Gives the push type of calls to the payloads of a program that speaks of that type alone, where no payload has its own. One with
