@@ -839,6 +839,36 @@ struct ChosenValueTests {
                 }
                 """
             ),
+            (
+                "g.rb", ["background-priority"],
+                """
+                def push(device, silent)
+                  n = Apnotic::Notification.new(device)
+                  n.topic = 'com.example.app'
+                  n.push_type = silent ? 'background' : 'alert'
+                  n.priority = 10
+                  if silent
+                    n.content_available = true
+                  else
+                    n.alert = 'x'
+                  end
+                  connection.push(n)
+                end
+                """
+            ),
+            (
+                "h.js", [],
+                """
+                const apn = require('apn');
+                function send(token, silent) {
+                  const note = new apn.Notification();
+                  note.topic = 'a.b'; note.pushType = 'alert'; note.priority = 10;
+                  if (silent) { note.contentAvailable = 1; } else { note.alert = 'x'; }
+                  if (silent) { note.priority = 5; note.pushType = 'background'; }
+                  provider.send(note, token);
+                }
+                """
+            ),
         ] as [(String, [String], String)])
     func joinsFieldsOfBranches(_ name: String, _ expected: [String], _ text: String) {
         #expect(ids(text, name) == expected)

@@ -101,6 +101,7 @@ extension LiteralReader {
         let (inner, given) = shaped(object.shape)
         if inner.isEmpty { return findPayloads(in: given) }
         object.set(inner[...], to: given, at: place)
+        variables.note(name) { $0.branches.append(object.range.lowerBound) }
         if isHere, isConditional { return findPayloads(in: object, ofVariable: name) }
         add(object)
         if known != nil { variables.note(name) { $0.isOfBranch = true } }
@@ -329,6 +330,7 @@ extension LiteralReader {
 
     mutating func findPayloads(ofVariable name: String) {
         guard let variable = removeVariable(name) else { return }
+        defer { giveHeads(of: variable) }
         // An object that is made of another begins at the same place, and is the one that is sent.
         if variable.isBase, found[variable.value.range.lowerBound] != nil { return }
         let value = variable.isBase ? variable.value.opened() : variable.value
@@ -339,6 +341,14 @@ extension LiteralReader {
         let parts = (value.members ?? []).map { $0.value.range.lowerBound }.filter(value.range.contains)
         if !([value.range.lowerBound] + parts).contains(where: covered.contains) {
             findPayloads(in: value, ofVariable: name)
+        }
+    }
+
+    /// Gives the header fields of a library's object to the payloads of which branches set a part.
+    private mutating func giveHeads(of variable: Variable) {
+        let head = variable.value.members?.first { $0.name == Shape.head }?.value.members ?? []
+        for start in variable.branches.prefix(Literal.maximumChoices) where found[start] != nil {
+            for field in head { note(field.name ?? "", field.value, field.place, body: start) }
         }
     }
 
