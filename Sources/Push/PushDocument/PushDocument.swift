@@ -195,7 +195,8 @@ extension PushDocument {
 
     private static let words = WordSearch(
         [
-            "exp.host", "sendPushNotificationsAsync(", "expo-server-sdk", "exponent_server_sdk", "onesignal", "NotificationBuilder", "Houston::",
+            "exp.host", "sendPushNotificationsAsync(", "expo-server-sdk", "exponent_server_sdk", "onesignal",
+            "NotificationBuilder", "Houston::",
             "Grocer::",
             "Exponent::Push", "Fcmpush", "FCMMessage", "node-pushnotifications", "gobiko", "Pigeon.FCM",
             "ApplicationPushNotification", "exponent-server-sdk", "expo-notifications-sdk",
