@@ -131,6 +131,20 @@ struct WrittenFormTests {
                     return {"aps": Aps(alert=text, content_available=1).to_dict()}
                 """
             ),
+            (
+                "d.py", [],
+                """
+                class Aps(BaseModel):
+                    badge: str = "1"
+
+                    @field_serializer("badge")
+                    def number(self, value):
+                        return int(value)
+
+                def build():
+                    return {"aps": Aps(badge="2").model_dump()}
+                """
+            ),
         ] as [(String, [String], String)])
     func models(_ name: String, _ expected: [String], _ text: String) {
         #expect(ids(text, name) == expected)

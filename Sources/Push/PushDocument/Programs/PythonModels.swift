@@ -13,13 +13,18 @@ struct PythonModels {
 
     /// The fields of each model, by its name.
     static func types(in text: [UInt8]) -> [String: DeclaredTypes.Fields] {
-        guard text.contains(word: "BaseModel") || text.contains(word: "dataclass") else { return [:] }
+        guard text.contains(word: "BaseModel") || text.contains(word: "dataclass"),
+            !serializers.contains(where: text.contains(word:))
+        else { return [:] }
         var models = PythonModels(text)
         models.read()
         // A field may have a type whose fields have types in turn.
         let known = models.types.mapValues { $0.resolved(by: models.types) }
         return models.types.mapValues { $0.resolved(by: known) }
     }
+
+    /// Functions by which a model writes its fields in another way.
+    private static let serializers = ["field_serializer", "model_serializer", "PlainSerializer"]
 
     private init(_ text: [UInt8]) {
         self.text = text
