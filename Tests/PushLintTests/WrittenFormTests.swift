@@ -150,6 +150,59 @@ struct WrittenFormTests {
         #expect(ids(text, name) == expected)
     }
 
+    @Test(
+        "A dictionary that an object makes of itself is a part of the payload that calls its method",
+        arguments: [
+            (
+                "a.py", ["misspelt-key", "wrong-kind"],
+                """
+                class Alert:
+                    def to_dict(self):
+                        return {"title": self.title, "bodyy": self.body}
+
+                class Aps:
+                    def to_dict(self):
+                        return {"alert": self.alert.to_dict(), "badge": str(self.badge)}
+
+                class Payload:
+                    def to_dict(self):
+                        return {"aps": self.aps.to_dict(), "id": 1}
+                """
+            ),
+            (
+                "a.dart", ["unknown-value"],
+                """
+                class ApsAlert {
+                  Map<String, dynamic> toJson() => {'title': title};
+                }
+                class Aps {
+                  Map<String, dynamic> toJson() => {'alert': alert.toJson(), 'interruption-level': 'urgent'};
+                }
+                class Payload {
+                  Map<String, dynamic> toJson() => {'aps': aps.toJson()};
+                }
+                """
+            ),
+            (
+                "a.php", ["wrong-kind"],
+                """
+                <?php
+                class Aps { public function toArray(): array { return ['alert' => $this->alert, 'badge' => (string) $this->badge]; } }
+                class Payload { public function toArray(): array { return ['aps' => $this->aps->toArray()]; } }
+                """
+            ),
+            (
+                "a.ts", [],
+                """
+                class Order { toJSON() { return { id: this.id, badge: '1' }; } }
+                class Payload { toJSON() { return { aps: this.aps.toJSON(), order: this.order.toJSON() }; } }
+                """
+            ),
+        ] as [(String, [String], String)])
+    func methods(_ name: String, _ expected: [String], _ text: String) {
+        #expect(ids(text, name) == expected)
+    }
+
     @Test("Each of many branches is judged, also where it sets a key that Apple does not have")
     func manyBranches() {
         let text = """

@@ -2,8 +2,9 @@
 struct ReturnedObjects {
     /// The object of each function; nil for one that returns something else as well.
     private var values: [String: Literal?] = [:]
-    /// The functions that are called where their result counts.
+    /// The functions that are called where their result counts, and the methods that are called on fields of objects.
     private var called: Set<String> = []
+    private var calledOnFields: [String: (field: String, method: String)] = [:]
     /// The results that an earlier reading of the program found: parts of payloads and pushes of libraries, and whole payloads.
     private var known: [String: Literal] = [:]
     private(set) var payloads: [String: Literal] = [:]
@@ -12,6 +13,8 @@ struct ReturnedObjects {
 
     private struct IndentedFunction {
         let name: String
+        /// The type that it is a method of.
+        let type: String?
         /// The brackets with its parameters.
         let parameters: Range<Int>?
         let indentation: Int
@@ -20,8 +23,16 @@ struct ReturnedObjects {
         var last: Literal?
     }
 
-    /// Notes a result of a function; nil for one that is no object or that a condition decides on.
-    mutating func add(_ value: Literal?, of name: String) {
+    /// Notes a result of a function, or of a method of a type; nil for one that is no object or that a condition decides on.
+    mutating func add(_ value: Literal?, of name: String, in type: String? = nil) {
+        if let type {
+            add(value, of: type + "." + name)
+            // The methods that are called in it have their results by now.
+            for call in known.keys where call.hasSuffix("." + name) {
+                let field = String(call.dropLast(name.utf8.count + 1))
+                if let value, self.type(of: field, with: name) == type + "." + name { known[call] = value }
+            }
+        }
         let value = value?.isObject == true || value?.shape != nil ? value : nil
         values[name] = .some(values[name] == nil ? value : nil)
         // The functions that are called in it have their results by now.
@@ -32,6 +43,14 @@ struct ReturnedObjects {
     mutating func result(of name: String) -> Literal? {
         called.insert(name)
         return known[name]
+    }
+
+    /// The result of a method of the object in a field, as an earlier reading found it: the only type counts whose name has that of the field.
+    mutating func result(of method: String, ofObjectIn field: String) -> Literal? {
+        let name = field.filter { $0.isLetter }.lowercased()
+        guard name.utf8.count > 2 else { return nil }
+        calledOnFields[name + "." + method] = (name, method)
+        return known[name + "." + method]
     }
 
     /// The beginning of another reading; nil if no function is called whose result is a part of a payload or message.
@@ -45,12 +64,21 @@ struct ReturnedObjects {
                 next.payloads[name] = value
             }
         }
+        for (call, (field, method)) in calledOnFields {
+            if let value = values[type(of: field, with: method) ?? ""] ?? nil, value.isPart { next.known[call] = value }
+        }
         return next.known.isEmpty && next.payloads.isEmpty ? nil : next
     }
 
-    mutating func begin(_ name: String, _ parameters: Range<Int>?, at indentation: Int) {
+    /// The method of the type that the object in a field has: that of the field's name, or the only one whose name has that in it.
+    private func type(of field: String, with method: String) -> String? {
+        let all = values.keys.filter { $0.hasSuffix("." + method) && $0.lowercased().contains(field) }
+        return all.first { $0.lowercased() == field + "." + method.lowercased() } ?? (all.count == 1 ? all[0] : nil)
+    }
+
+    mutating func begin(_ name: String, in type: String?, _ parameters: Range<Int>?, at indentation: Int) {
         leave(indentation)
-        around.append(IndentedFunction(name: name, parameters: parameters, indentation: indentation))
+        around.append(IndentedFunction(name: name, type: type, parameters: parameters, indentation: indentation))
     }
 
     /// The brackets with the parameters of the functions around a statement of an indentation, the innermost first.
@@ -70,14 +98,14 @@ struct ReturnedObjects {
     /// Notes the end of a function, whose result is the value of its last statement.
     mutating func end(at indentation: Int) {
         guard let last = around.last, last.indentation == indentation else { return note(nil, at: indentation) }
-        add(last.last, of: last.name)
+        add(last.last, of: last.name, in: last.type)
         leave(indentation)
     }
 
     /// Notes what a statement returns; nil if a condition decides on that.
     mutating func addReturned(_ value: Literal?, at indentation: Int) {
         guard let last = around.last else { return }
-        add(last.body == nil || last.body == indentation ? value : nil, of: last.name)
+        add(last.body == nil || last.body == indentation ? value : nil, of: last.name, in: last.type)
         note(nil, at: indentation)
     }
 
@@ -101,8 +129,14 @@ extension Literal {
 extension LiteralReader {
     /// The object that a function of the program returns; nil if that is not known.
     mutating func returned(by path: [String], _ group: SourceNode.Group, _ range: Range<Int>) -> Literal? {
-        guard group.open == UInt8(ascii: "("), let name = path.last, path.count < 3, path.count == 1 || isOwn(path[0])
-        else { return nil }
+        guard group.open == UInt8(ascii: "("), let name = path.last else { return nil }
+        if path.count > 1, Self.serializers.contains(name),
+            let value = results.result(of: name, ofObjectIn: path[path.count - 2]), copies >= value.size
+        {
+            copies -= value.size
+            return value
+        }
+        guard path.count < 3, path.count == 1 || isOwn(path[0]) else { return nil }
         if let payload = results.payloads[name] { noteCall(of: name, group.arguments, payload) }
         guard let value = results.result(of: name), copies >= value.size,
             declaredList(at: range.lowerBound, after: range.lowerBound + name.utf8.count) == nil
@@ -202,9 +236,11 @@ extension LiteralReader {
         if let index = nodes.firstIndex(where: { $0.range.count == 6 && isReturn($0) }) {
             noteResult(value, in: nodes, at: index)
         } else if [.dart, .cSharp].contains(language.name), let body = body(of: nodes) {
-            if let name = declaredFunction(nodes[..<body.startIndex])?.name { results.add(evaluate(body), of: name) }
+            if let (name, place) = declaredFunction(nodes[..<body.startIndex]) {
+                results.add(evaluate(body), of: name, in: type(ofMethod: name, at: place))
+            }
         } else if value.isObject, isLast(nodes), let (name, isConditional) = functionAround() {
-            results.add(isConditional ? nil : value, of: name)
+            results.add(isConditional ? nil : value, of: name, in: type(ofMethod: name, at: value.range.lowerBound))
         } else {
             noteLine(value, of: nodes)
         }
@@ -232,9 +268,35 @@ extension LiteralReader {
             let isConditional = modifier(of: nodes, after: nodes.startIndex) != nil
             results.addReturned(isConditional ? nil : result, at: statementIndentation)
         } else if let (name, isConditional) = functionAround() {
-            results.add(isConditional ? nil : result, of: name)
+            let place = nodes[index].range.lowerBound
+            results.add(isConditional ? nil : result, of: name, in: type(ofMethod: name, at: place))
         }
     }
+
+    /// The type that a method stands in by which objects write themselves as dictionaries; nil for other functions.
+    private mutating func type(ofMethod name: String, at place: Int) -> String? {
+        Self.serializers.contains(name) ? typeDeclarations.last { $0.place < place }?.name : nil
+    }
+
+    private static let serializers: Set = [
+        "to_dict", "as_dict", "toJson", "toJSON", "toMap", "toDictionary", "toObject", "toArray", "to_h", "as_json",
+        "jsonSerialize",
+    ]
+
+    /// The names of the types that a program declares, with their places.
+    static func typeDeclarations(in source: [UInt8]) -> [(place: Int, name: String)] {
+        source.split(separator: 0x0A).compactMap { line in
+            let words = line.prefix(longestDeclaration).split { !$0.isNamePart }.prefix(5)
+            guard
+                let keyword = words.firstIndex(where: {
+                    $0.elementsEqual("class".utf8) || $0.elementsEqual("struct".utf8)
+                }),
+                words.indices.contains(keyword + 1)
+            else { return nil }
+            return (line.startIndex, String(decoding: words[keyword + 1], as: UTF8.self))
+        }
+    }
+    private static let longestDeclaration = 120
 
     /// The function whose block is around a statement, and whether a condition in it decides on the statement; nil for one without a name.
     private func functionAround() -> (name: String, isConditional: Bool)? {
@@ -287,7 +349,8 @@ extension LiteralReader {
                 head[colon - 1].isWord, word(head[colon - 1].range) == "do"
             else {
                 let parameters = head.first { $0.group?.open == UInt8(ascii: "(") }?.range
-                return results.begin(name, parameters, at: statementIndentation)
+                let type = type(ofMethod: name, at: first.range.lowerBound)
+                return results.begin(name, in: type, parameters, at: statementIndentation)
             }
             return results.add(evaluate(head[(colon + 1)...]), of: name)
         }

@@ -25,6 +25,7 @@ struct LiteralReader {
     var readsNames = false
     var asksForNames = false
     lazy var parameters = APSParameters(source)
+    lazy var typeDeclarations = Self.typeDeclarations(in: source)
     lazy var sendsCallsAlone = Self.sendsCallsAlone(source, language)
     var heads: SourceHeads
     var found: [Int: [Fragment]] = [:]
