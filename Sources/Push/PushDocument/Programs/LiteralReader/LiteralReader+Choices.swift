@@ -23,7 +23,7 @@ extension LiteralReader {
 
     /// True for a program that encodes what it makes, in a language whose encoders write null, and that takes no members away; what
     /// JavaScript makes is encoded by whom it is given to.
-    private var writesNull: Bool {
+    var mayWriteNull: Bool {
         [.python, .php, .javaScript, .ruby].contains(language.name) && !removesMembers
             && (language.name == .javaScript || Self.encoders.contains(where: source.contains(word:)))
             && !Self.ownFilters.isIn(source)

@@ -38,8 +38,9 @@ extension LiteralReader {
             bodies.count > 1000 ? [] : bodies, uses(of: bodies), usesOfHeads, argument: argument(for:of:at:))
         typeCalls(joined)
         let requests = joined.filter { SourceHeads.isRequest($0.value.map { $0.name }) }
+        let maySendHolders = !holders.isEmpty && sendsToAPNs
         for (body, fields) in requests {
-            if sendsToAPNs, let holder = holders[body], isEncoded(holder.range.lowerBound) {
+            if maySendHolders, let holder = holders[body], isEncoded(holder.range.lowerBound) {
                 found[body] = [Fragment(holder.transcript(of: source, spareQuote: spareQuote), of: outer)]
                 found[body]?[0].context.isBody = true
             }

@@ -25,6 +25,8 @@ struct LiteralReader {
     var readsNames = false
     var asksForNames = false
     lazy var parameters = APSParameters(source)
+    /// True if null that the program chooses is written.
+    lazy var writesNull = mayWriteNull
     lazy var typeDeclarations = Self.typeDeclarations(in: source)
     lazy var sendsCallsAlone = Self.sendsCallsAlone(source, language)
     var heads: SourceHeads
