@@ -411,6 +411,10 @@ import Testing
         "A notification of node-apn without a topic lacks it, where the program gives none anywhere",
         arguments: [
             ("token: { key, keyId: 'A', teamId: 'B' }", "// note.topic = 'a.b';", ["topic-missing"]),
+            (
+                "token: { key, keyId: 'A', teamId: 'B' }", "/* note.topic = 'a.b';\n * a Topic */",
+                ["topic-missing"]
+            ),
             ("pfx: 'cert.p12'", "", []),
             ("token: { key, keyId: 'A', teamId: 'B' }", "apply(note, { topic: 'a.b' });", []),
         ])

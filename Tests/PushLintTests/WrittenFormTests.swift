@@ -145,6 +145,20 @@ struct WrittenFormTests {
                     return {"aps": Aps(badge="2").model_dump()}
                 """
             ),
+            (
+                "e.py", ["wrong-kind"],
+                """
+                @dataclass
+                @final
+                class Aps:
+                    kind: ClassVar[str] = "x"
+                    alert: str
+                    badge: int = 0
+
+                def build(text):
+                    return {"aps": asdict(Aps(alert=text, badge="1"))}
+                """
+            ),
         ] as [(String, [String], String)])
     func models(_ name: String, _ expected: [String], _ text: String) {
         #expect(ids(text, name) == expected)

@@ -54,7 +54,8 @@ struct PythonModels {
             if code.starts(with: "class ".utf8) {
                 begin(code.dropFirst(6), at: column)
             } else if first == UInt8(ascii: "@") {
-                isDataclass = Array(code).contains(word: "dataclass")
+                // Other decorators may stand between it and the class.
+                isDataclass = isDataclass || Array(code).contains(word: "dataclass")
             } else if let model, column == model.body ?? column {
                 self.model?.body = column
                 let statement = self.statement(from: code.startIndex)
@@ -101,6 +102,8 @@ struct PythonModels {
             return
         }
         let annotation = rest.dropFirst().prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "#") }
+        // Fields of the class itself and private ones are not written.
+        if field.hasPrefix("_") || Array(annotation).contains(word: "ClassVar") { return }
         let given = rest[annotation.endIndex...].dropFirst().drop { $0 == 0x20 }
         let isDescribed = given.starts(with: "Field(".utf8) || given.starts(with: "field(".utf8)
         fields.order.append(field)
@@ -124,7 +127,8 @@ struct PythonModels {
     /// The value of a named argument in a call.
     private func argument(_ name: String, of call: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         call.indices.first { index in
-            call[index...].starts(with: (name + "=").utf8) && ",( \n".utf8.contains(call[index - 1])
+            index > call.startIndex && call[index...].starts(with: (name + "=").utf8)
+                && ",( \n".utf8.contains(call[index - 1])
         }
         .map { call[$0...].dropFirst(name.utf8.count + 1) }
     }

@@ -20,8 +20,8 @@ struct Variable {
     var sign: Int?
     /// True if its declaration says that it keeps its value.
     var isConstant = false
-    /// The starts of the payloads of which branches set a part.
-    var branches: [Int] = []
+    /// The offsets at which the payloads begin that branches make of its object.
+    var payloadsOfBranches: [Int] = []
     /// The part of another variable's object that it is one more name for.
     var alias: (name: String, path: [String?])?
 }

@@ -161,10 +161,10 @@ extension LiteralReader {
         guard source.contains(word: "Provider("), source.contains(word: ".send("),
             !Self.testing.contains(where: source.contains(word:))
         else { return false }
-        return source.map { $0 | 0x20 }.split(separator: 0x0A | 0x20).allSatisfy { line in
+        return source.split(separator: 0x0A).allSatisfy { line in
             let code = line.drop { $0 <= 0x20 }
-            return code.starts(with: "//".utf8) || code.first == UInt8(ascii: "*")
-                || !Array(code).contains(word: "topic")
+            let isComment = ["//", "/*", "*"].contains { code.starts(with: $0.utf8) }
+            return isComment || !code.map { $0 | 0x20 }.contains(word: "topic")
         }
     }
 

@@ -23,7 +23,7 @@ extension LiteralReader {
                 // The app's own data stands beside `aps`.
                 let beside = name == "aps" ? nil : aps
                 var others = isMessage ? members : [members[index], rest] + (beside.map { [$0] } ?? [])
-                if isMessage { for other in others.indices { others[other].value = frame(of: others[other].value) } }
+                if isMessage { for other in others.indices { others[other].value = skeleton(of: others[other].value) } }
                 all += values.map { option in
                     others[isMessage ? index : 0].value = option
                     return Literal(.object(others), literal.range)
@@ -37,12 +37,12 @@ extension LiteralReader {
     }
 
     /// The objects around the `aps` of a value, with nothing known in it and beside it; an unknown value where there is none.
-    private func frame(of literal: Literal) -> Literal {
+    private func skeleton(of literal: Literal) -> Literal {
         guard let members = literal.members else { return .unknown(literal.range) }
         let rest = Literal.Member(name: nil, place: literal.range, value: .unknown(literal.range))
         for member in members {
             let isAPS = member.name == "aps"
-            let value = isAPS ? Literal(.object([rest]), member.value.range) : frame(of: member.value)
+            let value = isAPS ? Literal(.object([rest]), member.value.range) : skeleton(of: member.value)
             if value.isUnknown { continue }
             return Literal(
                 .object([Literal.Member(name: member.name, place: member.place, value: value), rest]), literal.range)

@@ -161,7 +161,7 @@ extension LiteralReader {
         return Literal(.object(members), literal.range)
     }
 
-    /// The messages to Expo in a value with the members that Expo has: a function of the program's own may take off others.
+    /// The messages to Expo in a value without members that Expo lacks, which a function of the program may take off.
     func withoutOwn(_ literal: Literal) -> Literal {
         if case .array(let elements) = literal.value { return Literal(.array(elements.map(withoutOwn)), literal.range) }
         guard let members = literal.members, members.contains(where: { $0.name == "to" }),

@@ -93,7 +93,7 @@ extension LiteralReader {
     ) {
         guard let shape = empty.shape, [.payload, .aps].contains(shape) else { return }
         var (set, rest) = (empty, calls)
-        variables.note(name) { $0.branches.append(empty.range.lowerBound) }
+        variables.note(name) { $0.payloadsOfBranches.append(empty.range.lowerBound) }
         set.open()
         chain(&set, &rest)
         if isHere { return findPayloads(in: set) }

@@ -101,7 +101,7 @@ extension LiteralReader {
         let (inner, given) = shaped(object.shape)
         if inner.isEmpty { return findPayloads(in: given) }
         object.set(inner[...], to: given, at: place)
-        variables.note(name) { $0.branches.append(object.range.lowerBound) }
+        variables.note(name) { $0.payloadsOfBranches.append(object.range.lowerBound) }
         if isHere, isConditional { return findPayloads(in: object, ofVariable: name) }
         add(object)
         if known != nil { variables.note(name) { $0.isOfBranch = true } }
@@ -344,10 +344,10 @@ extension LiteralReader {
         }
     }
 
-    /// Gives the header fields of a library's object to the payloads of which branches set a part.
+    /// Gives the header fields of a library's object to the payloads that branches make of it.
     private mutating func giveHeads(of variable: Variable) {
         let head = variable.value.members?.first { $0.name == Shape.head }?.value.members ?? []
-        for start in variable.branches.prefix(Literal.maximumChoices) where found[start] != nil {
+        for start in variable.payloadsOfBranches.prefix(Literal.maximumChoices) where found[start] != nil {
             for field in head { note(field.name ?? "", field.value, field.place, body: start) }
         }
     }
