@@ -255,6 +255,28 @@ import Testing
         ])
     func joined(_ name: String, _ text: String) { #expect(heads(name, text) == ["background 10"]) }
 
+    @Test(
+        "A field that is a text with a parameter in it has what the call gives",
+        arguments: [
+            #""apns-push-type: {$type}""#, #""apns-push-type: $type""#, #"'apns-push-type: ' . $type"#,
+        ])
+    func parameterInText(_ field: String) {
+        let text = """
+            <?php
+            function wake(string $token) {
+                $payload = ['aps' => ['content-available' => 1]];
+                return post($token, $payload, 'background');
+            }
+            function post(string $token, array $payload, string $type = 'alert') {
+                $headers = ['apns-topic: com.e.a', \(field), 'apns-priority: 10'];
+                $ch = curl_init("https://api.push.apple.com/3/device/{$token}");
+                curl_setopt($ch, CURLOPT_HTTPHEADER, $headers);
+                curl_setopt($ch, CURLOPT_POSTFIELDS, json_encode($payload));
+            }
+            """
+        #expect(heads("a.php", text) == ["background 10"])
+    }
+
     @Test("A variable of another function is no constant, though it has the name of a parameter")
     func namesOfOtherFunctions() {
         let text = """

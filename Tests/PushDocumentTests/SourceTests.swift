@@ -602,6 +602,14 @@ import Testing
             ),
             (
                 "a.ts",
+                "async function f() {\n const push = await import(\"apn\");\n const n = new push.default.Notification();\n n.alert = {body: \"b\"};\n send(n);\n}"
+            ),
+            (
+                "a.ts",
+                "async function f() {\n const { Notification } = await import(\"apn\");\n const n = new Notification();\n n.alert = {body: \"b\"};\n send(n);\n}"
+            ),
+            (
+                "a.ts",
                 "import Apn = require(\"apn\");\nclass A {\n private note: Apn.Notification;\n f() {\n  this.note = new Apn.Notification();\n  this.note.mutableContent = true;\n  this.note.alert = {body: \"b\"};\n  return this.provider.send(this.note);\n }\n}"
             ),
             (

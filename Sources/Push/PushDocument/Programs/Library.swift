@@ -61,7 +61,7 @@ struct Library: Sendable {
             let line = Array(line.prefix(200))
             guard nodeAPN.contains(where: line.contains(word:)) else { return nil }
             let words = line.split { !$0.isNamePart }.map { String(decoding: $0, as: UTF8.self) }
-            guard let first = words.first, first == "import" || words.contains(where: { $0.hasSuffix("equire") })
+            guard let first = words.first, words.contains(where: { $0 == "import" || $0.hasSuffix("equire") })
             else { return nil }
             if !["import", "const", "let", "var"].contains(first) {
                 return line.contains(UInt8(ascii: "=")) ? first : nil
@@ -140,7 +140,8 @@ extension LiteralReader {
         }
         let imports = lines.filter { line in
             let begins = ["import", "from", "const", "var", "use", "let"].contains { line.hasPrefix($0 + " ") }
-            return begins && line.lowercased().contains("apn") && (!line.hasPrefix("const") || line.contains("require"))
+            let takesModule = !line.hasPrefix("const") || line.contains("require") || line.contains(" import(")
+            return begins && line.lowercased().contains("apn") && takesModule
         }
         return Set(
             names.filter { name in

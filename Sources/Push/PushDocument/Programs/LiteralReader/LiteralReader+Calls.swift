@@ -5,8 +5,10 @@ import PushPayload
 extension LiteralReader {
     /// The value that a call of a name with these arguments returns; nil if it is unknown.
     mutating func called(_ path: [String], _ group: SourceNode.Group, _ range: Range<Int>) -> Literal? {
-        if path.count == 2, path[0] != "apn", namesOfNodeAPN.contains(path[0]) {
-            return called(["apn", path[1]], group, range)
+        if let first = path.first, let last = path.last, namesOfNodeAPN.contains(first) {
+            // `import()` gives a module of CommonJS as `default`.
+            let isDefault = path.count == 3 && path[1] == "default"
+            if isDefault || path.count == 2 && first != "apn" { return called(["apn", last], group, range) }
         }
         let isLiteral = group.open == UInt8(ascii: "{")
         if let name = path.last, path.count > 1 || messageCalls.contains(where: { $0.isOwn(name) }),

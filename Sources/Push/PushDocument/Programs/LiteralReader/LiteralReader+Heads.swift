@@ -39,12 +39,26 @@ extension LiteralReader {
 
     /// The value of a field whose name a text begins with, of which parts are computed.
     private func partialValue(of name: String, in text: Literal) -> Literal {
+        if case .joined(let parts) = text.value, parts.count == 2,
+            parts[0].text(in: source)?.drop(while: { $0 != ":" }).allSatisfy({ ": ".contains($0) }) == true
+        {
+            return parts[1]
+        }
         guard case .text(var string) = text.value else { return .unknown(text.range) }
         let value = source[string.content].dropFirst(name.utf8.count + 1).drop { $0 == 0x20 }
-        let isComputed = string.computed.contains { $0 == value.startIndex..<value.endIndex }
-        if isComputed { return .unknown(text.range) }
+        let whole = string.computed.first { $0 == value.startIndex..<value.endIndex }
+        if let whole { return .unknown(expression(in: whole)) }
         string.content = value.startIndex..<value.endIndex
         return Literal(.text(string), text.range)
+    }
+
+    /// The name in a placeholder of a text, without its signs: PHP's `{$type}` has the name `$type`, JavaScript's `${type}` has `type`.
+    private func expression(in placeholder: Range<Int>) -> Range<Int> {
+        let closing = source[placeholder].last
+        guard let closing, "})".utf8.contains(closing),
+            let open = source[placeholder].firstIndex(where: { "{(".utf8.contains($0) })
+        else { return placeholder }
+        return open + 1..<max(open + 1, placeholder.upperBound - 1)
     }
 
     /// Notes the fields among the members of an object.
