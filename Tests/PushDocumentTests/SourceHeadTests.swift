@@ -277,6 +277,32 @@ import Testing
         #expect(heads("a.php", text) == ["background 10"])
     }
 
+    @Test("The object of a method is no argument of its call, though Rust and Python write it among the parameters")
+    func objectAmongParameters() {
+        let rust = """
+            impl Apns {
+                async fn wake(&self, token: &str) {
+                    self.send(token, json!({"aps": {"content-available": 1}}), "background", "10").await
+                }
+                async fn send(&self, token: &str, payload: Value, push_type: &str, priority: &str) {
+                    self.client.post(format!("https://api.push.apple.com/3/device/{}", token))
+                        .header("apns-push-type", push_type).header("apns-priority", priority)
+                        .body(payload.to_string()).send().await
+                }
+            }
+            """
+        let python = """
+            class Apns:
+                def wake(self, token):
+                    self.send(token, {"aps": {"content-available": 1}}, "background", "10")
+                def send(self, token, payload, push_type, priority):
+                    headers = {"apns-push-type": push_type, "apns-priority": priority}
+                    self.client.post(f"https://api.push.apple.com/3/device/{token}", json=payload, headers=headers)
+            """
+        #expect(heads("a.rs", rust) == ["background 10"])
+        #expect(heads("a.py", python) == ["background 10"])
+    }
+
     @Test("A variable of another function is no constant, though it has the name of a parameter")
     func namesOfOtherFunctions() {
         let text = """

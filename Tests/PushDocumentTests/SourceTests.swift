@@ -589,6 +589,22 @@ import Testing
         #expect(found?["/aps/alert"] == alert)
     }
 
+    @Test("Ruby's << before a type adds to a list, and begins no text")
+    func additionToList() {
+        let text = """
+            class Push::Note
+              def frame
+                items = []
+                items << Push::Item.token(@token)
+                payload = { aps: { alert: "a" } }
+                items << Push::Item.payload(payload)
+                Push::Frame.new(items)
+              end
+            end
+            """
+        #expect(read("a.rb", text).map { $0.value["/aps/alert"] } == ["a"])
+    }
+
     @Test(
         "An object of a library has the same fields under another name of the module, and in a field of an object",
         arguments: [

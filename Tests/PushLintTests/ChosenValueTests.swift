@@ -172,7 +172,7 @@ struct ChosenValueTests {
                 """
             ),
             (
-                "a.php", ["unknown-value"],
+                "a.php", ["unknown-priority", "unknown-value"],
                 """
                 <?php
                 function send($client, $urgent, $token) {

@@ -22,7 +22,9 @@ enum WrittenAPS {
         while places.count < maximum, let found = text[start...].firstIndex(of: UInt8(ascii: "a")) {
             if let end = text[start..<found].lastIndex(of: 0x0A) { line = end + 1 }
             start = found + 1
-            guard text[found...].starts(with: "aps".utf8), !isComment(text[line..<found]) else { continue }
+            guard text[found...].starts(with: "aps".utf8), !isComment(text[line..<found]),
+                !isSearched(text[line..<found])
+            else { continue }
             let range = found..<found + 3
             if isKey(range, in: text, forms) { places.append(range) }
         }
@@ -60,6 +62,11 @@ enum WrittenAPS {
         }
         guard let value = rest.first else { return false }
         return isQuoted ? "{[@".utf8.contains(value) : forms.contains(.bare) && value == UInt8(ascii: "{")
+    }
+
+    /// True if a line looks for what follows in a text, as a test does.
+    static func isSearched(_ line: ArraySlice<UInt8>) -> Bool {
+        ["ontain", "assertIn("].contains(where: Array(line).contains(word:))
     }
 
     /// True if what stands before an offset in its line begins like a comment.

@@ -102,7 +102,8 @@ package struct RemoteCall: Sendable {
         // A path after `…send` is the id of a Web Push subscription.
         let isSubscription = text[host].suffix(4).elementsEqual("send".utf8) && after.first == UInt8(ascii: "/")
         // A test compares it, maybe as the second argument on a line of its own.
-        let isAsserted = Array(text[max(0, host.lowerBound - 120)..<host.lowerBound]).contains(word: "assert")
+        let around = Array(text[max(0, host.lowerBound - 120)..<host.lowerBound])
+        let isAsserted = ["assert", "EqualError("].contains(where: around.contains(word:))
         return !isComment && !isPartOfName && !isSubscription && !isAsserted && !isCompared(line, after.prefix(8))
     }
 
@@ -126,6 +127,7 @@ package struct RemoteCall: Sendable {
     /// Signs of a connection to a host.
     private static let connecting = [
         "onnect", "ocket", "ssl", "SSL", "tls", "TLS", "2195", "2196", "stream_", "AnyEvent", "Pusher",
+        "Client.new(", "Client(",
     ]
 
     /// True if a program compares a text with what stands between these, or looks for a value by it.

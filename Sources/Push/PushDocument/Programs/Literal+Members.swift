@@ -98,6 +98,20 @@ extension Literal {
         value = .object(members)
     }
 
+    /// Forgets the empty texts that another branch fills: nobody sends them as they are.
+    mutating func unsettleEmptyTexts(filledBy other: Literal) {
+        guard case .object(var members) = value, members.count <= Self.mostSettled else { return }
+        for index in members.indices {
+            guard let name = members[index].name, let filled = other.member(named: name) else { continue }
+            if members[index].value.isEmptyText, !filled.isEmptyText {
+                members[index].value = .unknown(members[index].value.range)
+            } else if filled.members != nil {
+                members[index].value.unsettleEmptyTexts(filledBy: filled)
+            }
+        }
+        value = .object(members)
+    }
+
     /// The most members of an object that are looked at one by one.
     private static let mostSettled = 100
 
@@ -175,7 +189,11 @@ extension Literal {
         switch value {
         case .object(let members):
             var inner = members
-            for index in inner.indices { inner[index].value = inner[index].value.opened(at: starts) }
+            let isFilled = starts?.contains(range.lowerBound) == true
+            for index in inner.indices {
+                let value = inner[index].value
+                inner[index].value = isFilled && value.isEmptyText ? .unknown(value.range) : value.opened(at: starts)
+            }
             if starts?.contains(range.lowerBound) ?? true, !inner.contains(where: { $0.name == nil }) {
                 inner.append(Member(name: nil, place: range, value: .unknown(range)))
             }

@@ -105,6 +105,7 @@ struct Literal {
         default: false
         }
     }
+    var isEmptyText: Bool { isText && isZero }
     var isUnknown: Bool { if case .unknown = value { true } else { false } }
     var isText: Bool {
         switch value {

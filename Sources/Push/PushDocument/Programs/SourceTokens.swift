@@ -307,7 +307,9 @@ struct SourceTokens {
             let line = text[begin...].firstIndex(of: 0x0A)
         else { return nil }
         let isRaw = text[begin - 1] == UInt8(ascii: "'")
-        guard isPHP == (language.name == .php) else { return nil }
+        // Ruby's `list << Item.new` adds to a list.
+        let isOperator = sign == 0x20 && !"'\"".utf8.contains(text[begin - 1])
+        guard isPHP == (language.name == .php), isPHP || !isOperator else { return nil }
         let content = max(line, documents.upperBound) + 1
         guard let last = hereDocumentEnd(word, after: content) else { return nil }
         let form = isRaw ? language.hereDocuments[1] : language.hereDocuments[0]

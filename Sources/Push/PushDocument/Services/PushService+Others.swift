@@ -54,15 +54,15 @@ extension PushService {
             // The app and those it is for, whatever it says to them: the member that is wrong may be the content. Rows of a program's own
             // tables have an app's id and a content, too.
             let isNamed =
-                root["app_id"]?.mayBe(.string) == true
-                && (root.has("contents", "headings") || namesReceivers && root.has("content"))
+                mayBeID(root["app_id"]) && (root.has("contents", "headings") || namesReceivers && root.has("content"))
+            // Translations of an app's words have such names as well, among many others.
+            let isPart = isNamed || mayBeID(root["template_id"]) || root.has("content_available")
             let isMessage =
-                isForSome
-                && (hasContent || isNamed || root["template_id"]?.mayBe(.string) == true
-                    || root.has("content_available"))
+                isForSome && (hasContent || isPart && MessageObject.onesignal.resembles(root))
                 || root["contents"]?.object?["en"]?.mayBe(.string) == true
-            // A Live Activity is started with texts as well, and tables of texts have languages under such names.
-            return isMessage && !root.has("event_updates", "event_attributes")
+            // A Live Activity is started with texts as well, and tables of texts have languages under such names. Answers say when a
+            // message was taken.
+            return isMessage && !root.has("event_updates", "event_attributes", "queued_at", "converted")
                 && (isForSome || MessageObject.onesignal.fits(root)) ? [(pointer, root)] : nil
         },
         building("Airship", form: .airship, rows: "airship") { root, pointer in
@@ -140,7 +140,7 @@ extension PushService {
         building("Expo", form: .expo, rows: "expo") { root, pointer in
             let receiver = root["to"]?.writtenText ?? root["to"]?.array?.first?.writtenText ?? ""
             if ["ExponentPushToken[", "ExpoPushToken["].contains(where: receiver.hasPrefix) {
-                return [(pointer, root)]
+                return isForAndroid(root) ? [] : [(pointer, root)]
             }
             // A token to fill in: no other service has these members beside it.
             guard root.has("title", "body") else { return nil }
@@ -148,6 +148,18 @@ extension PushService {
             return isToBeFilled && MessageObject.expo.fits(root) ? [(pointer, root)] : nil
         },
     ]
+
+    /// True for data alone with a channel of Android's, or that says whom it is for: it wakes an app there.
+    private static func isForAndroid(_ message: JSONObject) -> Bool {
+        let names = message.names + (message["data"]?.object?.names ?? [])
+        return !message.has("title", "body", "sound", "badge", "contentAvailable", "_contentAvailable")
+            && message.has("data") && names.contains { $0 == "channelId" || $0.lowercased().contains("android") }
+    }
+
+    /// True for a text that can name something; the words of an app, which translations have under the same names, have blanks.
+    private static func mayBeID(_ value: JSONValue?) -> Bool {
+        value?.mayBe(.string) == true && value?.string?.contains(" ") != true
+    }
 
     /// The templates of pushes in a workflow of Knock, in one of its steps, or by themselves. Those of text messages have no title.
     @Sendable private static func knockTemplates(

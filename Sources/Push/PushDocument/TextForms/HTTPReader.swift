@@ -8,6 +8,10 @@ struct HTTPReader {
     private var head = Head()
     /// The variables of the file, as in `@token = …`.
     private var values: [String: String] = [:]
+    /// True for an example on a page, whose fields may have remarks behind them.
+    private let hasRemarks: Bool
+
+    private init(_ outer: Fragment, hasRemarks: Bool) { (self.outer, self.hasRemarks) = (outer, hasRemarks) }
 
     private struct Head {
         var headers = Headers()
@@ -33,7 +37,7 @@ struct HTTPReader {
     /// body. `template` is the language of their placeholders.
     static func fragments(in outer: Fragment, _ template: Template? = nil) -> [Fragment] {
         var found: [Fragment] = []
-        var reader = HTTPReader(outer: outer)
+        var reader = HTTPReader(outer, hasRemarks: template == nil)
         var objects = ObjectFinder(outer, withoutAPS: true)
         var start = 0
         func finish() {
@@ -90,7 +94,7 @@ struct HTTPReader {
         guard let first = line.first, first != UInt8(ascii: "#"), first != UInt8(ascii: "/") else { return }
         if let method = Self.method(of: line) { return readRequestLine(line, method) }
         if first == UInt8(ascii: "<") { head.hidesBody = true }
-        if let (name, value) = Self.field(in: line) { readField(name, value) }
+        if let (name, value) = Self.field(in: line) { readField(name, hasRemarks ? Self.withoutRemark(value) : value) }
     }
 
     private mutating func readRequestLine(_ line: ArraySlice<UInt8>, _ method: String) {
@@ -117,6 +121,16 @@ struct HTTPReader {
         var value = sign.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
         while let last = value.last, last <= 0x20 { value.removeLast() }
         return (name, value)
+    }
+
+    /// The value without what a page says of it, as in `10  # 5 when only the time changes`.
+    private static func withoutRemark(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let end = value.indices.first { index in
+            value[index] == 0x20 && [" #", " //", " <!--", " ("].contains { value[index...].starts(with: $0.utf8) }
+        }
+        guard var value = end.map({ value[..<$0] }) else { return value }
+        while value.last == 0x20 { value.removeLast() }
+        return value
     }
 
     private mutating func readField(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {

@@ -15,9 +15,9 @@ extension LiteralReader {
         else { return nil }
         let arguments = parts(from: open)
         guard !(parameters + arguments).contains(where: splitsType) else { return nil }
-        let isMethod =
-            language.name == .python && parameters.first.map { source[$0].elementsEqual("self".utf8) } == true
-        let position = isMethod ? index - 1 : index
+        // Python and Rust write the object of a method among its parameters, and Rust a reference to it.
+        let own = parameters.first.map { source[$0].split { !$0.isNamePart } }?.last
+        let position = own?.elementsEqual("self".utf8) == true ? index - 1 : index
         let named = arguments.first { argument in
             source[argument].starts(with: name) && "=:".utf8.contains(source[argument].dropFirst(name.count).first ?? 0)
         }

@@ -13,12 +13,19 @@ extension LiteralReader {
             let isRead = all.contains { value in found[value.range.lowerBound]?.contains { !$0.isUnread } == true }
             if isRead { return .unknown(range) }
             var value = Literal.anyOf(values, range) ?? .unknown(range)
-            value.options = Literal.unknown(range, oneOf: all).options + (writesNull ? all.filter { $0.isNull } : [])
+            value.options = Literal.unknown(range, oneOf: all).options + nulls(among: all)
             return value
         }
         var choice = Literal(.choice(Array(objects)), first.range)
+        choice.options = nulls(among: all)
         choice.condition = condition(of: nodes, for: Array(objects))
         return choice
+    }
+
+    /// The null values that a program may encode as they are.
+    private mutating func nulls(among values: [Literal]) -> [Literal] {
+        let nulls = values.filter { $0.isNull }
+        return nulls.isEmpty || !writesNull ? [] : nulls
     }
 
     /// True for a program that encodes what it makes, in a language whose encoders write null, and that takes no members away; what

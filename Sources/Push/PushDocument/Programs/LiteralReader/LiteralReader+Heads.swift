@@ -38,7 +38,7 @@ extension LiteralReader {
     }
 
     /// The value of a field whose name a text begins with, of which parts are computed.
-    private func partialValue(of name: String, in text: Literal) -> Literal {
+    private mutating func partialValue(of name: String, in text: Literal) -> Literal {
         if case .joined(let parts) = text.value, parts.count == 2,
             parts[0].text(in: source)?.drop(while: { $0 != ":" }).allSatisfy({ ": ".contains($0) }) == true
         {
@@ -47,7 +47,10 @@ extension LiteralReader {
         guard case .text(var string) = text.value else { return .unknown(text.range) }
         let value = source[string.content].dropFirst(name.utf8.count + 1).drop { $0 == 0x20 }
         let whole = string.computed.first { $0 == value.startIndex..<value.endIndex }
-        if let whole { return .unknown(expression(in: whole)) }
+        if let whole {
+            let place = expression(in: whole)
+            return plainValue(of: word(place), at: place) ?? .unknown(place)
+        }
         string.content = value.startIndex..<value.endIndex
         return Literal(.text(string), text.range)
     }

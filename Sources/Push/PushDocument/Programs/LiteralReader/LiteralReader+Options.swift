@@ -17,8 +17,8 @@ extension LiteralReader {
                 guard let name = members[index].name else { continue }
                 let value = members[index].value
                 let values =
-                    value.options.isEmpty
-                    ? alternatives(of: value, isMessage: isMessage) : options(of: value, as: name)
+                    (value.options.isEmpty ? [] : options(of: value, as: name))
+                    + alternatives(of: value, isMessage: isMessage)
                 if values.isEmpty { continue }
                 // The app's own data stands beside `aps`.
                 let beside = name == "aps" ? nil : aps

@@ -27,7 +27,12 @@ extension LiteralReader {
         }
         if results != nil || reader.needsNames { reader = again(readsNames: reader.needsNames) }
         if reader.needsNames, !reader.readsNames { reader = again(readsNames: true) }
-        let found = reader.found.sorted { $0.key < $1.key }.flatMap { $0.value }
+        let all = reader.found.sorted { $0.key < $1.key }.flatMap { $0.value }
+        // A text may be a part of an expression that is no JSON as a whole.
+        let read = all.contains { $0.isUnread } ? all.filter { !$0.isUnread }.map { $0.sourceRange } : []
+        let found = all.filter { fragment in
+            !fragment.isUnread || !read.contains { $0.overlaps(fragment.sourceRange) }
+        }
         guard reader.isTooDeep else { return found }
         let message = "its brackets are nested more than \(Literal.maximumDepth) deep"
         if found.allSatisfy({ $0.isUnread }) {

@@ -85,6 +85,8 @@ extension LiteralReader {
     /// Notes that a text has `aps` as a key and can't be read as JSON.
     private mutating func noteUnread(_ literal: Literal) {
         let text = source[literal.range]
+        let line = source[..<literal.range.lowerBound].suffix(200).split(separator: 0x0A).last ?? []
+        if WrittenAPS.isSearched(line) { return }
         for place in WrittenAPS.places(in: text) where found[place.lowerBound] == nil && !hasDots(text) {
             found[place.lowerBound] = [Fragment(unread: place, of: outer, "the text around it is no JSON")]
         }

@@ -149,6 +149,7 @@ extension LiteralReader {
                 own.unsettle(what: choices[index], changesIn: base)
                 choices[index].unsettle(what: other, changesIn: base)
             }
+            choices[0].unsettleEmptyTexts(filledBy: other)
             value = Literal(.choice(choices + [own]), value.range)
         }
     }
