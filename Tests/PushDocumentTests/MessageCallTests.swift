@@ -25,6 +25,19 @@ import Testing
         #expect(calls.map(\.count) == (count == 0 ? [] : [count]))
     }
 
+    @Test("A message of data alone to which a branch adds a notification is read as the notification")
+    func notificationOfBranch() {
+        let text = """
+            const admin = require('firebase-admin');
+            exports.send = (token, title, body, isSilent) => {
+              const message = { data: { id: '7' }, token };
+              if (isSilent) { message.android = { priority: 'high' }; } else { message.notification = { title, body }; }
+              return admin.messaging().send(message);
+            };
+            """
+        #expect(fragments("a.js", text).filter(\.isPush).count == 1)
+    }
+
     @Test(
         "A message that Firebase's SDK for Node.js sends to a topic is read as one to a device, and its part for Apple is open",
         arguments: [

@@ -41,14 +41,6 @@ struct LookalikeTests {
                 });
                 """
             ),
-            (
-                "a.md",
-                """
-                ```json
-                {"to": "ExponentPushToken[xxxxxxxx]", "priority": "high", "channelId": "orders", "data": {"ongoing": "x"}}
-                ```
-                """
-            ),
         ])
     func noMessages(_ name: String, _ text: String) { #expect(ids(text, name) == []) }
 

@@ -149,11 +149,11 @@ extension PushService {
         },
     ]
 
-    /// True for data alone with a channel of Android's, or that says whom it is for: it wakes an app there.
+    /// True for data alone that says by a name that it is for Android, where it wakes the app.
     private static func isForAndroid(_ message: JSONObject) -> Bool {
         let names = message.names + (message["data"]?.object?.names ?? [])
         return !message.has("title", "body", "sound", "badge", "contentAvailable", "_contentAvailable")
-            && message.has("data") && names.contains { $0 == "channelId" || $0.lowercased().contains("android") }
+            && message.has("data") && names.contains { $0.lowercased().contains("android") }
     }
 
     /// True for a text that can name something; the words of an app, which translations have under the same names, have blanks.
