@@ -277,6 +277,37 @@ import Testing
         #expect(heads("a.php", text) == ["background 10"])
     }
 
+    @Test(
+        "A field has what the call gives by an object that the function takes apart, as a text, or by default",
+        arguments: [
+            (
+                "{ token, payload, type = 'alert', priority = 5 }", "", "type",
+                "{ token, payload, type: 'background', priority: 10 }"
+            ),
+            (
+                "options: any", "const { token, payload, type = 'alert', priority = 5 } = options;", "type",
+                "{ token, payload, type: 'background', priority: 10 }"
+            ),
+            ("token, payload, type, priority", "", "String(type)", "token, payload, 'background', 10"),
+            ("token, payload, type = 'background', priority = 10", "", "type", "token, payload"),
+        ])
+    func givenOtherwise(_ parameters: String, _ first: String, _ type: String, _ arguments: String) {
+        let text = """
+            export function deliver(\(parameters)) {
+              \(first)
+              const req = client.request({
+                ':path': `/3/device/${token}`, 'apns-topic': 'com.e.a', 'apns-push-type': \(type), 'apns-priority': priority,
+              });
+              req.end(JSON.stringify(payload));
+            }
+            export function wake(token: string) {
+              const payload = { aps: { 'content-available': 1 } };
+              return deliver(\(arguments));
+            }
+            """
+        #expect(heads("a.ts", text) == ["background 10"])
+    }
+
     @Test("The object of a method is no argument of its call, though Rust and Python write it among the parameters")
     func objectAmongParameters() {
         let rust = """

@@ -6,30 +6,103 @@ extension LiteralReader {
     /// and for a parameter that the function sets anew.
     /// `function` is the block of the function, or in Python all of it, and `call` the offset of its name where it is called.
     func argument(for field: SourceHeads.Field, of function: Range<Int>, at call: Int) -> Literal? {
-        let path = source[field.value.range].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard field.value.isUnknown, path.count < 3, let name = path.first,
-            path.allSatisfy({ part in !part.isEmpty && part.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: "$") } }),
-            let parameters = parameters(of: function),
-            let index = parameters.firstIndex(where: { declares($0, name) }), !isSet(name, in: function),
+        guard field.value.isUnknown || field.value.isComputedText, let parameters = parameters(of: function),
+            let parameter = parameter(in: field.value.range, among: parameters, of: function),
             let open = source[call...].prefix(Self.longestCallee).firstIndex(of: UInt8(ascii: "("))
         else { return nil }
         let arguments = parts(from: open)
         guard !(parameters + arguments).contains(where: splitsType) else { return nil }
         // Python and Rust write the object of a method among its parameters, and Rust a reference to it.
         let own = parameters.first.map { source[$0].split { !$0.isNamePart } }?.last
-        let position = own?.elementsEqual("self".utf8) == true ? index - 1 : index
+        let position = own?.elementsEqual("self".utf8) == true ? parameter.index - 1 : parameter.index
         let named = arguments.first { argument in
-            source[argument].starts(with: name) && "=:".utf8.contains(source[argument].dropFirst(name.count).first ?? 0)
+            source[argument].starts(with: parameter.name)
+                && "=:".utf8.contains(source[argument].dropFirst(parameter.name.count).first ?? 0)
         }
         let given =
-            named.map { $0.dropFirst(name.count + 1) }
+            named.map { $0.dropFirst(parameter.name.count + 1) }
             ?? (arguments.indices.contains(position) ? arguments[position] : nil)
-        guard let given,
-            let value = path.count == 1 ? given : member(String(decoding: path[1], as: UTF8.self), of: given)
-        else { return nil }
+            ?? (arguments.contains(where: isSpread) ? nil : defaultValue(of: parameters[parameter.index]))
+        guard let given, let value = parameter.member.map({ member($0, of: given) }) ?? given else { return nil }
         if let text = plainText(at: value) ?? constants.text(of: source[value]) { return .plainText(text, at: value) }
         let constant = Shape.headerValue(.unknown(value), of: field.name.lowercased(), in: source)
         return constant.isUnknown ? nil : constant
+    }
+
+    /// The value that a parameter has where a call gives none; nil in languages whose arguments may stand in another order.
+    private func defaultValue(of parameter: Range<Int>) -> Range<Int>? {
+        guard [.javaScript, .python, .php].contains(language.name), source[parameter].first != UInt8(ascii: "{"),
+            let sign = source[parameter].firstIndex(of: UInt8(ascii: "="))
+        else { return nil }
+        let value = source[sign + 1..<parameter.upperBound].drop { $0 <= 0x20 }
+        return value.startIndex..<parameter.upperBound
+    }
+
+    /// True for several arguments, as in `...rest`, `*args` and `**options`.
+    private func isSpread(_ argument: Range<Int>) -> Bool {
+        source[argument].starts(with: "...".utf8) || source[argument].first == UInt8(ascii: "*")
+    }
+
+    /// A parameter by its place in the list, or a member of the object that is given for it.
+    private struct Parameter {
+        let index: Int
+        let name: ArraySlice<UInt8>
+        var member: String?
+    }
+
+    /// The parameter that an expression is: by its name, as `options.type`, or by a name of JavaScript's for a member of it, as in
+    /// `({ type })` and `const { type } = options`. Nil for one that the function sets anew.
+    private func parameter(
+        in place: Range<Int>, among parameters: [Range<Int>], of function: Range<Int>
+    ) -> Parameter? {
+        let path = source[asText(place)].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard path.count < 3, let name = path.first,
+            path.allSatisfy({ part in !part.isEmpty && part.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: "$") } }),
+            !isSet(name, in: function)
+        else { return nil }
+        let member = path.count == 1 ? nil : String(decoding: path[1], as: UTF8.self)
+        if let index = parameters.firstIndex(where: { source[$0].first != UInt8(ascii: "{") && declares($0, name) }) {
+            return Parameter(index: index, name: name, member: member)
+        }
+        guard language.name == .javaScript, member == nil else { return nil }
+        let text = String(decoding: name, as: UTF8.self)
+        if let index = parameters.firstIndex(where: { takesApart($0.lowerBound, into: name) }) {
+            return Parameter(index: index, name: [], member: text)
+        }
+        for (index, parameter) in parameters.enumerated() {
+            let options = source[parameter].prefix { $0.isNamePart }
+            let ends = source.ranges(of: "} = \(String(decoding: options, as: UTF8.self))").filter { end in
+                function.contains(end.lowerBound) && source[end.upperBound...].first?.isNamePart != true
+            }
+            guard !options.isEmpty, let end = ends.first,
+                let open = source[function.lowerBound..<end.lowerBound].lastIndex(of: UInt8(ascii: "{")),
+                takesApart(open, into: name)
+            else { continue }
+            return Parameter(index: index, name: options, member: text)
+        }
+        return nil
+    }
+
+    /// True for braces at an offset that name this member of an object, maybe with a default.
+    private func takesApart(_ open: Int, into name: ArraySlice<UInt8>) -> Bool {
+        source[open] == UInt8(ascii: "{")
+            && parts(from: open).contains { part in
+                let written = source[part].prefix { $0 != UInt8(ascii: "=") }
+                return written.prefix { $0.isNamePart }.elementsEqual(name) && !written.contains(UInt8(ascii: ":"))
+            }
+    }
+
+    /// The expression of which a call makes a text, as in `String(priority)` and `priority.toString()`; any other as it is.
+    private func asText(_ place: Range<Int>) -> Range<Int> {
+        let written = source[place]
+        guard written.last == UInt8(ascii: ")"), let open = written.firstIndex(of: UInt8(ascii: "(")) else {
+            return place
+        }
+        let path = written[..<open].split(separator: UInt8(ascii: ".")).map { String(decoding: $0, as: UTF8.self) }
+        guard SourceCall.makesText(path, language) else { return place }
+        let inner = open + 1..<max(open + 1, place.upperBound - 1)
+        let isMethod = inner.isEmpty && path.count > 1
+        return isMethod ? place.lowerBound..<open - (path.last ?? "").utf8.count - 1 : inner
     }
 
     /// The place of the value of a member in an object that is written out.
