@@ -136,7 +136,7 @@ extension LiteralReader {
             copies -= value.size
             return value
         }
-        guard path.count < 3, path.count == 1 || isOwn(path[0]) else { return nil }
+        guard path.count == 1 || path.count == 2 && isOwn(path[0]) || isOfDeclaredType(path) else { return nil }
         if let payload = results.payloads[name] { noteCall(of: name, group.arguments, payload) }
         guard let value = results.result(of: name), copies >= value.size,
             declaredList(at: range.lowerBound, after: range.lowerBound + name.utf8.count) == nil
@@ -206,6 +206,14 @@ extension LiteralReader {
     private func isOwn(_ name: String) -> Bool {
         // The receiver of a method has a short name in Go.
         Self.selves.contains(name) || language.name == .go && name.utf8.count < 3
+    }
+
+    /// True for a function of a type that the program declares, as in `Builder.base(title)`.
+    private mutating func isOfDeclaredType(_ path: [String]) -> Bool {
+        guard path.count > 1, case let type = path[path.count - 2], type.first?.isUppercase == true else {
+            return false
+        }
+        return typeDeclarations.contains { $0.name == type }
     }
 
     private static let selves: Set = ["self", "this", "$this", "static", "Self", "cls"]
@@ -288,13 +296,19 @@ extension LiteralReader {
         source.split(separator: 0x0A).compactMap { line in
             let words = line.prefix(longestDeclaration).split { !$0.isNamePart }.prefix(5)
             guard
-                let keyword = words.firstIndex(where: {
-                    $0.elementsEqual("class".utf8) || $0.elementsEqual("struct".utf8)
-                }),
+                let keyword = words.first.map(isKeyword) == true
+                    ? 0
+                    : words.firstIndex(where: {
+                        $0.elementsEqual("class".utf8) || $0.elementsEqual("struct".utf8)
+                    }),
                 words.indices.contains(keyword + 1)
             else { return nil }
             return (line.startIndex, String(decoding: words[keyword + 1], as: UTF8.self))
         }
+    }
+    /// True for the first word of a line that declares a module of Ruby's or an object of Kotlin's and Scala's.
+    private static func isKeyword(_ word: ArraySlice<UInt8>) -> Bool {
+        word.elementsEqual("module".utf8) || word.elementsEqual("object".utf8)
     }
     private static let longestDeclaration = 120
 
