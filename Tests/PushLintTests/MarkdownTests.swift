@@ -128,6 +128,22 @@ import Testing
         #expect(file.findings.map(\.rule.id) == ["wrong-kind"])
     }
 
+    @Test("Messages to a service are found beside comments and each other")
+    func severalMessages() {
+        let message = """
+            {
+              "to": "ExponentPushToken[xxx]",
+              "title": "Hello",
+              "body": "First",
+              "badge": "3"
+            }
+            """
+        for text in ["// plain\n\(message)", "\(message)\n\n\(message)"] {
+            let count = text.hasPrefix("//") ? 1 : 2
+            #expect(ids("```json\n\(text)\n```", "a.md") == Array(repeating: "message-wrong-kind", count: count))
+        }
+    }
+
     @Test("Several payloads in one fence are all found")
     func several() {
         let text = "```\nPOST /3/device/abc\n\n\(Self.badge)\n\nor\n\n\(Self.badge)\n```"
