@@ -432,6 +432,25 @@ import Testing
         #expect(ids(program, "a.js") == expected)
     }
 
+    @Test(
+        "A request of aioapns with a key lacks the topic that the program gives nowhere",
+        arguments: [
+            ("key='a.p8', key_id='A', team_id='B'", "", ["topic-missing"]),
+            ("key='a.p8', key_id='A', team_id='B', topic='a.b'", "", []),
+            ("key='a.p8', key_id='A', team_id='B'", ", apns_topic='a.b'", []),
+            ("client_cert='a.pem'", "", []), ("key_id='A', **settings", "", []),
+        ])
+    func missingTopicOfPython(_ client: String, _ request: String, _ expected: [String]) {
+        let program = """
+            from aioapns import APNs, NotificationRequest
+            client = APNs(\(client))
+
+            async def push(token):
+                await client.send_notification(NotificationRequest(device_token=token, message={"aps": {"alert": "Hello"}}\(request)))
+            """
+        #expect(ids(program, "a.py") == expected)
+    }
+
     @Test("A header field with bytes that are no UTF-8 has its place within the script")
     func wrongBytes() {
         let url = Self.url

@@ -156,21 +156,23 @@ extension LiteralReader {
         }
     }
 
-    /// True for a program that sends by a provider of node-apn and speaks of a topic in comments alone.
-    var namesNoTopic: Bool {
-        guard source.contains(word: "Provider("), source.contains(word: ".send("),
+    /// True for a program that sends by a provider of node-apn, or by a client of aioapns with a key, and speaks of a topic in comments
+    /// alone.
+    func speaksOfNoTopic() -> Bool {
+        let signs = language.name == .python ? ["APNs(", "key_id=", "send_notification("] : ["Provider(", ".send("]
+        guard signs.allSatisfy(source.contains(word:)), !source.contains(word: "**"),
             !Self.testing.contains(where: source.contains(word:))
         else { return false }
         return source.split(separator: 0x0A).allSatisfy { line in
             let code = line.drop { $0 <= 0x20 }
-            let isComment = ["//", "/*", "*"].contains { code.starts(with: $0.utf8) }
+            let isComment = ["//", "/*", "*", "#"].contains { code.starts(with: $0.utf8) }
             return isComment || !code.map { $0 | 0x20 }.contains(word: "topic")
         }
     }
 
     /// Gives payloads the header fields of requests that no other code completes.
     mutating func completeHeads(of starts: Set<Int>) {
-        let hasToken = source.contains(word: "keyId")
+        let hasToken = source.contains(word: "keyId") || source.contains(word: "key_id")
         for start in starts {
             found[start] = found[start]?.map { fragment in
                 var fragment = fragment

@@ -23,8 +23,13 @@ extension LiteralReader {
             if shape == .push, let start, !literal.isOpen, source.contains(word: "NotificationRequest("),
                 language.name == .python
             {
-                note("apns-topic", .unknown(literal.range), literal.range, body: start)
-                wholeRequests.insert(start)
+                let isWithoutTopic = namesNoTopic && !head.contains { $0.name == "apns-topic" }
+                if isWithoutTopic {
+                    withoutTopic.insert(start)
+                } else {
+                    note("apns-topic", .unknown(literal.range), literal.range, body: start)
+                    wholeRequests.insert(start)
+                }
             }
             if let start, !namesOfNodeAPN.isEmpty, !literal.isOpen, !head.contains(where: { $0.name == "apns-topic" }) {
                 withoutTopic.insert(start)

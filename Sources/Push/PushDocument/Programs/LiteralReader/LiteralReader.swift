@@ -27,6 +27,7 @@ struct LiteralReader {
     lazy var parameters = APSParameters(source)
     /// True if null that the program chooses is written.
     lazy var writesNull = mayWriteNull
+    lazy var namesNoTopic = speaksOfNoTopic()
     lazy var typeDeclarations = Self.typeDeclarations(in: source)
     lazy var sendsCallsAlone = Self.sendsCallsAlone(source, language)
     var heads: SourceHeads
