@@ -106,7 +106,8 @@ extension Key {
         meaning: "the values for the placeholders of a website's urlFormatString",
         dropped: "Safari has no address to open")
     public static let accountID = TypedKey<APS, String>(
-        "account-id", .text, since: [.iOS(4)], rare: true, documented: false, page: .archive,
+        "account-id", .text, pushTypes: [.alert, .background], since: [.iOS(4)], rare: true, documented: false,
+        page: .archive,
         meaning: "the mail account to look into, in the pushes of Apple's mail servers",
         dropped: "Mail does not look into the account")
     public static let topicID = TypedKey<APS, [String]>(

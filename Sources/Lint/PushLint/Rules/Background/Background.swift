@@ -64,7 +64,10 @@ extension Rule {
     ) { member in
         let push = member.push
         let flag = push.written(.contentAvailable)
-        guard push.request.hasAPS, push.isOn(.contentAvailable) == false, !push.headers.isForPass else { return nil }
+        // Mail looks into the account that a push of its servers names.
+        guard push.request.hasAPS, push.isOn(.contentAvailable) == false, !push.headers.isForPass,
+            push.has(.accountID) == false
+        else { return nil }
         let rest = push.isPushTypeAssumed ? ", and there is nothing to show" : " in a background push"
         return .finding(
             flag.map { "content-available is \(JSONWriter().text($0))\(rest)" }
