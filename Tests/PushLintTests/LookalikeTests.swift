@@ -176,4 +176,75 @@ struct LookalikeTests {
         #expect(unread(#"fun f() { text shouldContain(""""aps":{""") }"#, "a.kt") == 0)
         #expect(unread(#"fun f() { text.add(""""aps":{""") }"#, "a.kt") == 1)
     }
+
+    @Test("Mail looks into the account that a push without content-available names")
+    func mailAccount() {
+        let headers = ["apns-push-type": "background", "apns-priority": "5"]
+        #expect(
+            found(#"{"aps": {"account-id": "6F9619FF"}}"#, headers: headers)
+                == ["info apple-private-key /aps/account-id"])
+    }
+
+    @Test(
+        "An object without aps that is the body of a request to APNs lacks it, and other objects of the program do not",
+        arguments: [
+            (
+                "a.py", ["missing-aps"],
+                """
+                import httpx
+                def push(token):
+                    headers = {"apns-topic": "com.e.a", "apns-push-type": "alert"}
+                    return httpx.Client(http2=True).post(
+                        f"https://api.push.apple.com/3/device/{token}", headers=headers, json={"notification": {"body": "Hello"}})
+                """
+            ),
+            (
+                "a.js", ["missing-aps"],
+                """
+                const client = http2.connect('https://api.push.apple.com');
+                function push(token) {
+                  const body = { title: 'Hello', body: 'x' };
+                  const req = client.request({ ':path': `/3/device/${token}`, 'apns-topic': 'com.e.a', 'apns-push-type': 'alert' });
+                  req.write(JSON.stringify(body));
+                  req.end();
+                }
+                """
+            ),
+            (
+                "voip.js", [],
+                """
+                const client = http2.connect('https://api.push.apple.com');
+                function call(token, id) {
+                  const req = client.request({
+                    ':path': `/3/device/${token}`, 'apns-topic': 'com.e.a.voip', 'apns-push-type': 'voip', 'apns-expiration': '0',
+                  });
+                  req.end(JSON.stringify({ id, handle: 'x' }));
+                }
+                """
+            ),
+            (
+                "log.js", [],
+                """
+                const client = http2.connect('https://api.push.apple.com');
+                function push(token, payload) {
+                  const req = client.request({ ':path': `/3/device/${token}`, 'apns-topic': 'com.e.a', 'apns-push-type': 'alert' });
+                  req.end(JSON.stringify(payload));
+                  fetch('https://hooks.example.com/log', { method: 'POST', body: JSON.stringify({ token, at: 1 }) });
+                }
+                """
+            ),
+            (
+                "relay.js", [],
+                """
+                const HOST = 'https://api.push.apple.com';
+                export const forward = token => fetch('https://relay.example.com/send', {
+                  method: 'POST', headers: { 'apns-topic': 'com.e.a', 'apns-push-type': 'alert' },
+                  body: JSON.stringify({ host: HOST, token, title: 'x' }),
+                });
+                """
+            ),
+        ] as [(String, [String], String)])
+    func bodies(_ name: String, _ expected: [String], _ text: String) {
+        #expect(ids(text, name).filter { $0 != "topic-missing" } == expected)
+    }
 }

@@ -80,14 +80,6 @@ import Testing
         (#"{"Simulation Mode": true, "simulated": 1, "aps": {"alert": "A"}}"#, nil, []),
     ]
 
-    @Test("Mail looks into the account that a push without content-available names")
-    func mailAccount() {
-        let headers = ["apns-push-type": "background", "apns-priority": "5"]
-        #expect(
-            found(#"{"aps": {"account-id": "6F9619FF"}}"#, headers: headers)
-                == ["info apple-private-key /aps/account-id"])
-    }
-
     @Test("Each type of push is checked for its own keys", arguments: cases)
     func kinds(_ text: String, _ type: PushType?, _ expected: [String]) {
         #expect(Self.found(text, type) == expected)

@@ -69,14 +69,15 @@ extension LiteralReader {
         if let index = parameters.firstIndex(where: { takesApart($0.lowerBound, into: name) }) {
             return Parameter(index: index, name: [], member: text)
         }
+        let block = function.clamped(to: source.indices)
+        let body = Array(source[block])
         for (index, parameter) in parameters.enumerated() {
             let options = source[parameter].prefix { $0.isNamePart }
-            let ends = source.ranges(of: "} = \(String(decoding: options, as: UTF8.self))").filter { end in
-                function.contains(end.lowerBound) && source[end.upperBound...].first?.isNamePart != true
-            }
-            guard !options.isEmpty, let end = ends.first,
-                let open = source[function.lowerBound..<end.lowerBound].lastIndex(of: UInt8(ascii: "{")),
-                takesApart(open, into: name)
+            let sign = "} = \(String(decoding: options, as: UTF8.self))"
+            guard !options.isEmpty, let end = body.offset(of: sign),
+                body[(end + sign.utf8.count)...].first?.isNamePart != true,
+                let open = body[..<end].lastIndex(of: UInt8(ascii: "{")),
+                takesApart(block.lowerBound + open, into: name)
             else { continue }
             return Parameter(index: index, name: options, member: text)
         }

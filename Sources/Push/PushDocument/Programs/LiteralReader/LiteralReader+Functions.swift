@@ -296,19 +296,15 @@ extension LiteralReader {
         source.split(separator: 0x0A).compactMap { line in
             let words = line.prefix(longestDeclaration).split { !$0.isNamePart }.prefix(5)
             guard
-                let keyword = words.first.map(isKeyword) == true
-                    ? 0
-                    : words.firstIndex(where: {
-                        $0.elementsEqual("class".utf8) || $0.elementsEqual("struct".utf8)
-                    }),
+                let keyword = words.indices.first(where: { declaresType(words[$0], isFirst: $0 == words.startIndex) }),
                 words.indices.contains(keyword + 1)
             else { return nil }
             return (line.startIndex, String(decoding: words[keyword + 1], as: UTF8.self))
         }
     }
-    /// True for the first word of a line that declares a module of Ruby's or an object of Kotlin's and Scala's.
-    private static func isKeyword(_ word: ArraySlice<UInt8>) -> Bool {
-        word.elementsEqual("module".utf8) || word.elementsEqual("object".utf8)
+    /// True for a word that declares a type; modules of Ruby's and objects of Kotlin's and Scala's begin a line.
+    private static func declaresType(_ word: ArraySlice<UInt8>, isFirst: Bool) -> Bool {
+        (["class", "struct"] + (isFirst ? ["module", "object"] : [])).contains { word.elementsEqual($0.utf8) }
     }
     private static let longestDeclaration = 120
 

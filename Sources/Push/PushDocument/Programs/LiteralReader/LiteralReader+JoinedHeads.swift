@@ -32,7 +32,9 @@ extension LiteralReader {
         notePriorities()
         guard !heads.fields.isEmpty else { return typeCalls([:]) }
         let signs = RequestSigns(source, usesNodeAPN: !namesOfNodeAPN.isEmpty)
-        let bodies = found.filter { !$0.value.contains { $0.isUnread || !$0.isPayloadAlone } }.keys.sorted()
+        var bodies = found.filter { !$0.value.contains { $0.isUnread || !$0.isPayloadAlone } }.keys.sorted()
+        let others = bodies.isEmpty && sendsToAPNs ? withoutAPS.filter { isSent($0.key) } : [:]
+        if others.count <= Self.maximumNamed { bodies += others.keys.sorted() }
         mayBeForPass = bodies.count <= Self.maximumNamed && Self.passTypes.contains(where: source.contains(word:))
         let joined = heads.byBody(
             bodies.count > 1000 ? [] : bodies, uses(of: bodies), usesOfHeads, argument: argument(for:of:at:))
@@ -41,9 +43,9 @@ extension LiteralReader {
         let maySendHolders = !holders.isEmpty && sendsToAPNs
         for (body, fields) in requests {
             if maySendHolders, let holder = holders[body], isEncoded(holder.range.lowerBound) {
-                found[body] = [Fragment(holder.transcript(of: source, spareQuote: spareQuote), of: outer)]
-                found[body]?[0].context.isBody = true
+                found[body] = [bodyFragment(holder)]
             }
+            if let other = others[body] { found[body] = [bodyFragment(other)] }
             give(fields, to: body, signs)
         }
         addOptions(of: requests.values.map { $0 })
@@ -52,6 +54,13 @@ extension LiteralReader {
         {
             addRequests(besides: joined.values.flatMap { $0 }, bodies, signs)
         }
+    }
+
+    /// An object that is sent with header fields of APNs, though it is no payload.
+    private func bodyFragment(_ object: Literal) -> Fragment {
+        var fragment = Fragment(object.transcript(of: source, spareQuote: spareQuote), of: outer)
+        fragment.context.isBody = true
+        return fragment
     }
 
     /// Notes the priority of silent pushes to which the program gives none: the libraries for JavaScript and Ruby send none then, and APNs
@@ -159,8 +168,10 @@ extension LiteralReader {
     /// True for a program that sends by a provider of node-apn, or by a client of aioapns with a key, and speaks of a topic in comments
     /// alone.
     func speaksOfNoTopic() -> Bool {
-        let signs = language.name == .python ? ["APNs(", "key_id=", "send_notification("] : ["Provider(", ".send("]
-        guard signs.allSatisfy(source.contains(word:)), !source.contains(word: "**"),
+        let isPython = language.name == .python
+        let signs = isPython ? ["APNs(", "key_id=", "send_notification("] : ["Provider(", ".send("]
+        // The client may take its settings from a dictionary.
+        guard signs.allSatisfy(source.contains(word:)), !isPython || !source.contains(word: "**"),
             !Self.testing.contains(where: source.contains(word:))
         else { return false }
         return source.split(separator: 0x0A).allSatisfy { line in

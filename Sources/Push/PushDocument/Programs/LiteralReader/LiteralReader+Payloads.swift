@@ -56,6 +56,9 @@ extension LiteralReader {
             if !holdsMessageOfSDK(members), isPayload(literal, members) {
                 return add(sendsBySDK ? literal.withOpenPicture : literal)
             }
+            if literal.shape == nil, members.allSatisfy({ $0.name != nil }) {
+                withoutAPS[literal.range.lowerBound] = literal
+            }
             for member in members {
                 if addEncodedTwice(member.value, as: member.name) { continue }
                 if member.name == "payload", member.value.part("aps") != nil, literal.part("headers") == nil {

@@ -44,6 +44,8 @@ struct LiteralReader {
     var wholeRequests: Set<Int> = []
     /// The objects that have a payload as a member, by the start of that.
     var holders: [Int: Literal] = [:]
+    /// The objects that are no payloads, all of whose names are known, by their starts.
+    var withoutAPS: [Int: Literal] = [:]
     /// True if a topic that is not known may be that of a pass.
     var mayBeForPass = false
     /// The starts of node-apn's notifications to which the program gives no topic.
