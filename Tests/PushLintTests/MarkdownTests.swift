@@ -138,6 +138,9 @@ import Testing
               "badge": "3"
             }
             """
+        let other =
+            #"{"notifications": [{"platform": 2, "message": "a", "title": "b", "notification": {"icon": "c"}}]}"#
+        #expect(ids("```json\n\(other)\n```", "a.md") == [])
         for text in ["// plain\n\(message)", "\(message)\n\n\(message)"] {
             let count = text.hasPrefix("//") ? 1 : 2
             #expect(ids("```json\n\(text)\n```", "a.md") == Array(repeating: "message-wrong-kind", count: count))

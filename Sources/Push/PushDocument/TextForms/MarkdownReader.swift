@@ -270,7 +270,7 @@ enum MarkdownReader {
             return found
         }
         var objects = ObjectFinder(
-            block, withoutAPS: !codes.contains(label) && PushDocument.mayHoldMessage(block.text))
+            block, withoutAPS: !codes.contains(label) && PushDocument.mayHoldMessage(block.text) && !block.isJSON)
         guard codes.contains(label) else {
             // A block with more than one payload, or with other text around it, is searched.
             let isPayload = block.looksLikePayload && !objects.isFollowed()
