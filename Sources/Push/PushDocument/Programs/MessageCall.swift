@@ -215,7 +215,7 @@ extension LiteralReader {
         if case .choice(let choices) = argument.value.value { forms = choices }
         let messages = forms.compactMap { isOwn && !$0.isMessageAlone ? nil : message($0, sentAt: argument.place) }
         // Without the branch that adds the notification it is data alone.
-        let dataAlone = forms.count { ["apns", "notification"].allSatisfy($0.lacks) && $0.part("data") != nil }
+        let dataAlone = forms.count { $0.part("data") != nil && $0.part("apns") == nil && $0.part("notification") == nil }
         guard let first = messages.first, messages.count + dataAlone == forms.count else { return false }
         let all = messages.count == 1 ? first : Literal(.choice(messages), first.range)
         if let name = argument.word { variables.change(name) { $0 = all } } else { findPayloads(in: all) }
@@ -377,8 +377,6 @@ extension Literal {
         }
         return message
     }
-
-    fileprivate func lacks(_ name: String) -> Bool { part(name) == nil }
 
     /// True for an object, or a choice of objects, of which one has a member of this name.
     private func holds(_ name: String) -> Bool {
