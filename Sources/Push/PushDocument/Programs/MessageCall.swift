@@ -215,7 +215,9 @@ extension LiteralReader {
         if case .choice(let choices) = argument.value.value { forms = choices }
         let messages = forms.compactMap { isOwn && !$0.isMessageAlone ? nil : message($0, sentAt: argument.place) }
         // Without the branch that adds the notification it is data alone.
-        let dataAlone = forms.count { $0.part("data") != nil && $0.part("apns") == nil && $0.part("notification") == nil }
+        let dataAlone = forms.count {
+            $0.part("data") != nil && $0.part("apns") == nil && $0.part("notification") == nil
+        }
         guard let first = messages.first, messages.count + dataAlone == forms.count else { return false }
         let all = messages.count == 1 ? first : Literal(.choice(messages), first.range)
         if let name = argument.word { variables.change(name) { $0 = all } } else { findPayloads(in: all) }
