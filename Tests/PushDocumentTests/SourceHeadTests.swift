@@ -288,6 +288,10 @@ import Testing
                 "options: any", "const { token, payload, type = 'alert', priority = 5 } = options;", "type",
                 "{ token, payload, type: 'background', priority: 10 }"
             ),
+            (
+                "options: any", "const {\n token,\n payload,\n type = 'alert',\n priority = 5,\n} = options;", "type",
+                "{ token, payload, type: 'background', priority: 10 }"
+            ),
             ("token, payload, type, priority", "", "String(type)", "token, payload, 'background', 10"),
             ("token, payload, type = 'background', priority = 10", "", "type", "token, payload"),
         ])

@@ -57,19 +57,27 @@ extension LiteralReader {
     ) -> Parameter? {
         let path = source[asText(place)].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard path.count < 3, let name = path.first,
-            path.allSatisfy({ part in !part.isEmpty && part.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: "$") } }),
-            !isSet(name, in: function)
+            path.allSatisfy({ part in !part.isEmpty && part.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: "$") } })
         else { return nil }
-        let member = path.count == 1 ? nil : String(decoding: path[1], as: UTF8.self)
-        if let index = parameters.firstIndex(where: { source[$0].first != UInt8(ascii: "{") && declares($0, name) }) {
-            return Parameter(index: index, name: name, member: member)
-        }
-        guard language.name == .javaScript, member == nil else { return nil }
-        let text = String(decoding: name, as: UTF8.self)
-        if let index = parameters.firstIndex(where: { takesApart($0.lowerBound, into: name) }) {
-            return Parameter(index: index, name: [], member: text)
-        }
+        let index = parameters.firstIndex { source[$0].first != UInt8(ascii: "{") && declares($0, name) }
+        let found =
+            index.map { index in
+                Parameter(
+                    index: index, name: name, member: path.count == 1 ? nil : String(decoding: path[1], as: UTF8.self))
+            } ?? (path.count == 1 ? memberOfParameter(name, among: parameters, of: function) : nil)
+        return found == nil || isSet(name, in: function) ? nil : found
+    }
+
+    /// The parameter of JavaScript's of which a name is a member.
+    private func memberOfParameter(
+        _ name: ArraySlice<UInt8>, among parameters: [Range<Int>], of function: Range<Int>
+    ) -> Parameter? {
         let block = function.clamped(to: source.indices)
+        guard language.name == .javaScript, block.count <= Self.longestFunction else { return nil }
+        let member = String(decoding: name, as: UTF8.self)
+        if let index = parameters.firstIndex(where: { takesApart($0.lowerBound, into: name) }) {
+            return Parameter(index: index, name: [], member: member)
+        }
         let body = Array(source[block])
         for (index, parameter) in parameters.enumerated() {
             let options = source[parameter].prefix { $0.isNamePart }
@@ -79,7 +87,7 @@ extension LiteralReader {
                 let open = body[..<end].lastIndex(of: UInt8(ascii: "{")),
                 takesApart(block.lowerBound + open, into: name)
             else { continue }
-            return Parameter(index: index, name: options, member: text)
+            return Parameter(index: index, name: options, member: member)
         }
         return nil
     }
@@ -156,7 +164,9 @@ extension LiteralReader {
             let written = line.drop { $0 <= 0x20 }
             guard written.starts(with: name) else { return false }
             let sign = written.dropFirst(name.count).drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
+            // A default in an object that is taken apart ends with a comma.
             return sign.first == UInt8(ascii: "=") && sign.dropFirst().first != UInt8(ascii: "=")
+                && sign.last { $0 > 0x20 } != UInt8(ascii: ",")
         }
     }
 

@@ -166,7 +166,7 @@ extension LiteralReader {
     private static let mostFunctions = 6
     private static let mostNodes = 12
     private static let longestParameters = 1000
-    private static let longestFunction = 6000
+    static let longestFunction = 6000
     private static let typesStandFirst: Set<Language.Name> = [.php, .java, .cSharp, .dart, .groovy]
     /// The kinds of JSON values that encoders make of a language's simple types.
     private static let kindsOfTypes: [Language.Name: [String: JSONKind]] = {
