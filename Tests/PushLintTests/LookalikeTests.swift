@@ -247,4 +247,53 @@ struct LookalikeTests {
     func bodies(_ name: String, _ expected: [String], _ text: String) {
         #expect(ids(text, name).filter { $0 != "topic-missing" } == expected)
     }
+
+    @Test(
+        "The aps that an author writes for a push that the system does not read is named, and that of a service's own is not"
+    )
+    func apsOfServices() {
+        let fcm =
+            #"{"message": {"token": "t", "apns": {"headers": {"apns-push-type": "complication"}, "payload": {"aps": {"alert": "x"}}}}}"#
+        let sns = #"{"APNS_VOIP": "{\"aps\":{\"alert\":\"x\"},\"id\":1}", "default": "x"}"#
+        let oneSignal =
+            #"{"app_id": "x", "include_player_ids": ["p"], "contents": {"en": "Hi"}, "apns_push_type_override": "voip"}"#
+        func reports(_ text: String) -> Bool {
+            Linter().lint(Input(Array(text.utf8), named: "a.json")).findings.contains { $0.rule.id == "aps-not-read" }
+        }
+        #expect(reports(fcm))
+        #expect(reports(sns))
+        #expect(!reports(oneSignal))
+    }
+
+    @Test("The default of a parameter counts only in a call that is read whole")
+    func longCall() {
+        func ids(_ filler: String) -> [String] {
+            PushLintTests.ids(
+                """
+                export function post(token, data, type = 'alert') {
+                  const req = client.request({ ':path': `/3/device/${token}`, 'apns-topic': 'com.e.a', 'apns-push-type': type });
+                  req.end(JSON.stringify(data));
+                }
+                export const wake = token => post(token, { aps: { 'content-available': 1 }, note: '\(filler)' });
+                """, "a.js")
+        }
+        #expect(ids("a") == ["silent-sent-as-alert"])
+        #expect(ids(String(repeating: "a", count: 700)) == [])
+    }
+
+    @Test("A host counts where a line makes a client of it, or where the program connects to something")
+    func hostOfClient() {
+        let setting = "HOST = 'gateway.push.apple.com'\n"
+        #expect(ids("api = HTTPClient(url)\n" + setting, "a.py") == [])
+        #expect(ids("api = PushClient('gateway.push.apple.com')\n", "a.py") == ["host-switched-off"])
+    }
+
+    @Test("A text that can't be read is named beside a word such as container")
+    func unreadStays() {
+        func unread(_ text: String, _ name: String) -> Int {
+            Linter().lint(Input(Array(text.utf8), named: name)).findings.filter { $0.message.contains("was not read") }
+                .count
+        }
+        #expect(unread(#"container = '"aps": {"alert": ' + text;"#, "a.js") == 1)
+    }
 }

@@ -64,9 +64,9 @@ enum WrittenAPS {
         return isQuoted ? "{[@".utf8.contains(value) : forms.contains(.bare) && value == UInt8(ascii: "{")
     }
 
-    /// True if a line looks for what follows in a text, as a test does.
+    /// True if a line searches for the text that follows, as in `shouldContain("…")`.
     static func isSearched(_ line: ArraySlice<UInt8>) -> Bool {
-        ["ontain", "assertIn("].contains(where: Array(line).contains(word:))
+        ["ontain(", "ontains(", "assertIn("].contains(where: Array(line).contains(word:))
     }
 
     /// True if what stands before an offset in its line begins like a comment.

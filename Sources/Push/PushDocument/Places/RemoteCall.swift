@@ -75,18 +75,28 @@ package struct RemoteCall: Sendable {
         let isWebPush = text.contains(word: "push.services.mozilla.com") || text.contains(word: "web.push.apple.com")
         // Azure's credentials name the host of certificates, and nothing connects to it.
         let isCredential = text.contains(word: "ApnsCredential") || text.contains(word: "NotificationHub")
-        let connects = !isCredential && connecting.contains(where: text.contains(word:))
+        let connects = connecting.contains(where: text.contains(word:))
         // The path of a push may stand apart from the host.
         let pushesByParse = text.contains(word: "/1/push")
         // The host may stand apart from the path, as in Retrofit's interfaces.
         let paths =
             text.contains(word: "fcm.googleapis.com") ? Self.paths + ["\"/fcm/send\"", "'/fcm/send'"] : Self.paths
         return (hosts + paths.map { ($0, .legacyFirebase) }).compactMap { host, kind in
-            guard kind == .hostedParse ? pushesByParse : kind == .legacyFirebase ? !isWebPush : connects
+            guard kind == .hostedParse ? pushesByParse : kind == .legacyFirebase ? !isWebPush : !isCredential
             else { return nil }
-            let places = text.ranges(of: host, outside: comments).filter { isUsed($0, in: text) }
+            let isBinary = kind != .hostedParse && kind != .legacyFirebase
+            let places = text.ranges(of: host, outside: comments).filter { place in
+                (!isBinary || connects || isGivenToClient(place, in: text)) && isUsed(place, in: text)
+            }
             return places.first.map { RemoteCall(kind: kind, range: $0, count: places.count) }
         }
+    }
+
+    /// True for a host among the arguments with which a line makes a client.
+    private static func isGivenToClient(_ host: Range<Int>, in text: [UInt8]) -> Bool {
+        let before = text[..<host.lowerBound].suffix(300)
+        let line = Array(before[(before.lastIndex(of: 0x0A) ?? before.startIndex)...])
+        return ["Client(", "Client.new("].contains(where: line.contains(word:))
     }
 
     /// False for a part of a longer name or path, in a comment, and where a program compares a host.
@@ -127,7 +137,6 @@ package struct RemoteCall: Sendable {
     /// Signs of a connection to a host.
     private static let connecting = [
         "onnect", "ocket", "ssl", "SSL", "tls", "TLS", "2195", "2196", "stream_", "AnyEvent", "Pusher",
-        "Client.new(", "Client(",
     ]
 
     /// True if a program compares a text with what stands between these, or looks for a value by it.

@@ -98,7 +98,7 @@ extension Literal {
         value = .object(members)
     }
 
-    /// Forgets the empty texts that another branch fills: nobody sends them as they are.
+    /// Makes an empty text unknown if another branch sets it: programs write `""` where a value comes later.
     mutating func unsettleEmptyTexts(filledBy other: Literal) {
         guard case .object(var members) = value, members.count <= Self.mostSettled else { return }
         for index in members.indices {

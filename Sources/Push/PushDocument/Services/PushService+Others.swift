@@ -60,8 +60,8 @@ extension PushService {
             let isMessage =
                 isForSome && (hasContent || isPart && MessageObject.onesignal.resembles(root))
                 || root["contents"]?.object?["en"]?.mayBe(.string) == true
-            // A Live Activity is started with texts as well, and tables of texts have languages under such names. Answers say when a
-            // message was taken.
+            // A Live Activity is started with texts as well, and tables of texts have languages under such names. OneSignal's answers
+            // have `queued_at` and `converted`.
             return isMessage && !root.has("event_updates", "event_attributes", "queued_at", "converted")
                 && (isForSome || MessageObject.onesignal.fits(root)) ? [(pointer, root)] : nil
         },

@@ -8,7 +8,7 @@ struct HTTPReader {
     private var head = Head()
     /// The variables of the file, as in `@token = …`.
     private var values: [String: String] = [:]
-    /// True for an example on a page, whose fields may have remarks behind them.
+    /// True for a request in a page. Authors add remarks to its fields, as in `apns-priority: 10  # at once`.
     private let hasRemarks: Bool
 
     private init(_ outer: Fragment, hasRemarks: Bool) { (self.outer, self.hasRemarks) = (outer, hasRemarks) }

@@ -104,9 +104,7 @@ extension Rule {
         at: "/aps",
         good: .document(#"{"callUUID": "6F9619FF", "callerName": "Jenna"}"#, ["apns-push-type": "voip"])
     ) { push in
-        // A service may make it of the message's texts, which OneSignal asks for in each.
-        guard let aps = push.written(.aps), !aps.isUnknown, aps.object.map({ $0.isEmpty == false }) != false,
-            push.headers.others != .addedByService
+        guard let aps = push.written(.aps), !aps.isUnknown, aps.object.map({ $0.isEmpty == false }) != false
         else { return [] }
         // Keys that the system does read in such a push, such as Push to Talk's `ptt-push-type`.
         let isRead = aps.object?.names.allSatisfy {

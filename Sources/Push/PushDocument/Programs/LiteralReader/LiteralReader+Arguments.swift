@@ -11,6 +11,8 @@ extension LiteralReader {
             let open = source[call...].prefix(Self.longestCallee).firstIndex(of: UInt8(ascii: "("))
         else { return nil }
         let arguments = parts(from: open)
+        // The parts of a long call are not read.
+        if arguments.isEmpty, source[(open + 1)...].first(where: { $0 > 0x20 }) != UInt8(ascii: ")") { return nil }
         guard !(parameters + arguments).contains(where: splitsType) else { return nil }
         // Python and Rust write the object of a method among its parameters, and Rust a reference to it.
         let own = parameters.first.map { source[$0].split { !$0.isNamePart } }?.last
@@ -50,8 +52,8 @@ extension LiteralReader {
         var member: String?
     }
 
-    /// The parameter that an expression is: by its name, as `options.type`, or by a name of JavaScript's for a member of it, as in
-    /// `({ type })` and `const { type } = options`. Nil for one that the function sets anew.
+    /// The parameter that an expression such as `type` or `options.type` stands for. In JavaScript `type` may also be a member of a parameter,
+    /// by `({ type })` or `const { type } = options`. Nil for a name that the function assigns to.
     private func parameter(
         in place: Range<Int>, among parameters: [Range<Int>], of function: Range<Int>
     ) -> Parameter? {
@@ -68,7 +70,7 @@ extension LiteralReader {
         return found == nil || isSet(name, in: function) ? nil : found
     }
 
-    /// The parameter of JavaScript's of which a name is a member.
+    /// The parameter that JavaScript's destructuring takes this name from.
     private func memberOfParameter(
         _ name: ArraySlice<UInt8>, among parameters: [Range<Int>], of function: Range<Int>
     ) -> Parameter? {
@@ -92,7 +94,7 @@ extension LiteralReader {
         return nil
     }
 
-    /// True for braces at an offset that name this member of an object, maybe with a default.
+    /// True if the braces at an offset list this name, as a destructuring does, maybe with a default.
     private func takesApart(_ open: Int, into name: ArraySlice<UInt8>) -> Bool {
         source[open] == UInt8(ascii: "{")
             && parts(from: open).contains { part in
@@ -164,7 +166,7 @@ extension LiteralReader {
             let written = line.drop { $0 <= 0x20 }
             guard written.starts(with: name) else { return false }
             let sign = written.dropFirst(name.count).drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
-            // A default in an object that is taken apart ends with a comma.
+            // A line such as `type = "alert",` is a default in a destructuring and assigns nothing.
             return sign.first == UInt8(ascii: "=") && sign.dropFirst().first != UInt8(ascii: "=")
                 && sign.last { $0 > 0x20 } != UInt8(ascii: ",")
         }

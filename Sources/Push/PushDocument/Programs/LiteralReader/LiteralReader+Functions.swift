@@ -292,20 +292,21 @@ extension LiteralReader {
     ]
 
     /// The names of the types that a program declares, with their places.
-    static func typeDeclarations(in source: [UInt8]) -> [(place: Int, name: String)] {
-        source.split(separator: 0x0A).compactMap { line in
+    static func typeDeclarations(in source: [UInt8], _ language: Language) -> [(place: Int, name: String)] {
+        let keywords = ["class", "struct"] + (declaringWords[language.name] ?? [])
+        return source.split(separator: 0x0A).compactMap { line in
             let words = line.prefix(longestDeclaration).split { !$0.isNamePart }.prefix(5)
             guard
-                let keyword = words.indices.first(where: { declaresType(words[$0], isFirst: $0 == words.startIndex) }),
+                let keyword = words.firstIndex(where: { word in keywords.contains { word.elementsEqual($0.utf8) } }),
                 words.indices.contains(keyword + 1)
             else { return nil }
             return (line.startIndex, String(decoding: words[keyword + 1], as: UTF8.self))
         }
     }
-    /// True for a word that declares a type; modules of Ruby's and objects of Kotlin's and Scala's begin a line.
-    private static func declaresType(_ word: ArraySlice<UInt8>, isFirst: Bool) -> Bool {
-        (["class", "struct"] + (isFirst ? ["module", "object"] : [])).contains { word.elementsEqual($0.utf8) }
-    }
+    /// The words by which single languages declare what has functions of its own.
+    private static let declaringWords: [Language.Name: [String]] = [
+        .ruby: ["module"], .kotlin: ["object"], .scala: ["object"],
+    ]
     private static let longestDeclaration = 120
 
     /// The function whose block is around a statement, and whether a condition in it decides on the statement; nil for one without a name.

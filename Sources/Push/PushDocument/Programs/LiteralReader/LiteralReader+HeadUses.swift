@@ -19,74 +19,20 @@ extension LiteralReader {
     ])
     static let passTypes = ["\"pass.", "'pass."]
     private static let longestName = 80
-    private static let longestLine = 200
+    static let longestLine = 200
 
     /// True for an object that is the argument of an encoder, and for that of a variable of which no part is used.
     func isEncoded(_ start: Int) -> Bool {
-        isUsed(start) { place in
+        func isArgument(_ place: Int) -> Bool {
             let before = Array(source[..<place].suffix(20))
             return Self.encoders.contains { before.suffix($0.utf8.count).elementsEqual($0.utf8) }
         }
-    }
-
-    /// True for an object that a client of HTTP is given as the body of a request to APNs, by itself or by a variable of which no part is
-    /// used.
-    func isSent(_ start: Int) -> Bool {
-        isUsed(start) { place in
-            let before = source[..<place].suffix(40)
-            return Self.senders.contains { sender in
-                guard before.suffix(sender.utf8.count).elementsEqual(sender.utf8) else { return false }
-                let mark = place - sender.utf8.count
-                return sender.hasPrefix(".") ? isRequest(before: mark) : isBesideHeaders(mark)
-            }
-        }
-    }
-
-    /// True for the name of a request of HTTP/2, which `client.request(…)` made.
-    private func isRequest(before mark: Int) -> Bool {
-        let name = Array(source[..<mark].reversed().prefix { $0.isNamePart }.reversed())
-        return !name.isEmpty
-            && source.places(ofWord: name).prefix(Self.maximumUses).contains { place in
-                let line = source[(place + name.count)...].prefix(Self.longestLine).prefix { $0 != 0x0A }
-                return line.drop { $0 == 0x20 }.first == UInt8(ascii: "=") && Array(line).contains(word: ".request(")
-            }
-    }
-
-    /// True for an argument of a call with header fields and no other address than that of APNs.
-    private func isBesideHeaders(_ argument: Int) -> Bool {
-        var depth = 0
-        let open = source[..<argument].suffix(Self.longestCall).indices.reversed().first { index in
-            if ")]}".utf8.contains(source[index]) { depth += 1 }
-            if "([{".utf8.contains(source[index]), depth > 0 {
-                depth -= 1
-                return false
-            }
-            return depth == 0 && source[index] == UInt8(ascii: "(")
-        }
-        guard let open else { return false }
-        let end = source[open...].prefix(2 * Self.longestCall).indices.first { index in
-            if "([{".utf8.contains(source[index]) { depth += 1 }
-            if ")]}".utf8.contains(source[index]) { depth -= 1 }
-            return depth == 0
-        }
-        let call = Array(source[open..<(end ?? open)])
-        return call.contains(word: "eader")
-            && (!call.contains(word: "://") || ["push.apple.com", "/3/device"].contains(where: call.contains(word:)))
-    }
-    private static let longestCall = 1000
-
-    /// True for an object that stands at a place of a kind, and for that of a variable which does and of which no part is used.
-    private func isUsed(_ start: Int, at isPlace: (Int) -> Bool) -> Bool {
-        if isPlace(start) { return true }
+        if isArgument(start) { return true }
         guard let name = nameAssigned(before: start), !name.isEmpty else { return false }
         let uses = source.places(ofWord: name).filter { $0 > start }
-        return uses.count <= Self.maximumUses && uses.contains(where: isPlace)
+        return uses.count <= Self.maximumUses && uses.contains(where: isArgument)
             && !uses.contains { ".[-?".utf8.contains(source[($0 + name.count)...].first ?? 0) }
     }
-    private static let senders = [
-        "json=", "data=json.dumps(", "content=json.dumps(", ".write(JSON.stringify(", ".end(JSON.stringify(",
-        "body: JSON.stringify(", "POSTFIELDS => json_encode(",
-    ]
     private static let encoders = ["stringify(", "json=", "dumps(", "json_encode(", "jsonEncode(", "json: "]
 
     /// The places where names stand for payloads that are assigned to them once, as to a constant or a field of a class.

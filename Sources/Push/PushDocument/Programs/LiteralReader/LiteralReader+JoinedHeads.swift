@@ -33,8 +33,8 @@ extension LiteralReader {
         guard !heads.fields.isEmpty else { return typeCalls([:]) }
         let signs = RequestSigns(source, usesNodeAPN: !namesOfNodeAPN.isEmpty)
         var bodies = found.filter { !$0.value.contains { $0.isUnread || !$0.isPayloadAlone } }.keys.sorted()
-        let others = bodies.isEmpty && sendsToAPNs ? withoutAPS.filter { isSent($0.key) } : [:]
-        if others.count <= Self.maximumNamed { bodies += others.keys.sorted() }
+        let others = bodies.isEmpty ? bodiesWithoutAPS : [:]
+        bodies += others.keys.sorted()
         mayBeForPass = bodies.count <= Self.maximumNamed && Self.passTypes.contains(where: source.contains(word:))
         let joined = heads.byBody(
             bodies.count > 1000 ? [] : bodies, uses(of: bodies), usesOfHeads, argument: argument(for:of:at:))
@@ -56,7 +56,7 @@ extension LiteralReader {
         }
     }
 
-    /// An object that is sent with header fields of APNs, though it is no payload.
+    /// The body of a request to APNs that is not a payload.
     private func bodyFragment(_ object: Literal) -> Fragment {
         var fragment = Fragment(object.transcript(of: source, spareQuote: spareQuote), of: outer)
         fragment.context.isBody = true
@@ -170,7 +170,7 @@ extension LiteralReader {
     func speaksOfNoTopic() -> Bool {
         let isPython = language.name == .python
         let signs = isPython ? ["APNs(", "key_id=", "send_notification("] : ["Provider(", ".send("]
-        // The client may take its settings from a dictionary.
+        // The topic may be in a dictionary of settings, as in `APNs(**settings)`.
         guard signs.allSatisfy(source.contains(word:)), !isPython || !source.contains(word: "**"),
             !Self.testing.contains(where: source.contains(word:))
         else { return false }

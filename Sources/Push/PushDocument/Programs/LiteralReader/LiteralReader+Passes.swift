@@ -27,12 +27,7 @@ extension LiteralReader {
         }
         if results != nil || reader.needsNames { reader = again(readsNames: reader.needsNames) }
         if reader.needsNames, !reader.readsNames { reader = again(readsNames: true) }
-        let all = reader.found.sorted { $0.key < $1.key }.flatMap { $0.value }
-        // A text may be a part of an expression that is no JSON as a whole.
-        let read = all.filter { !$0.isUnread }.map { $0.sourceRange }
-        let found = all.filter { fragment in
-            !fragment.isUnread || read.count > maximumCompared || !read.contains { $0.overlaps(fragment.sourceRange) }
-        }
+        let found = reader.found.sorted { $0.key < $1.key }.flatMap { $0.value }
         guard reader.isTooDeep else { return found }
         let message = "its brackets are nested more than \(Literal.maximumDepth) deep"
         if found.allSatisfy({ $0.isUnread }) {
@@ -40,7 +35,4 @@ extension LiteralReader {
         }
         return found + source.unread(besides: found, [.quoted, .bare], message)
     }
-
-    /// The number of texts with which the places that were not read are compared.
-    private static let maximumCompared = 1000
 }

@@ -56,7 +56,7 @@ extension LiteralReader {
             if !holdsMessageOfSDK(members), isPayload(literal, members) {
                 return add(sendsBySDK ? literal.withOpenPicture : literal)
             }
-            if literal.shape == nil, members.allSatisfy({ $0.name != nil }) {
+            if heads.isNeeded, literal.shape == nil, members.allSatisfy({ $0.name != nil }) {
                 withoutAPS[literal.range.lowerBound] = literal
             }
             for member in members {

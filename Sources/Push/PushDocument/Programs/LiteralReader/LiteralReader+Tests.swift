@@ -221,7 +221,7 @@ extension LiteralReader {
     }
 
     private static let mostLines = 5
-    private static let longestLineOfTests = 300
+    static let longestLineOfTests = 300
 
     /// True within the arguments of a call that compares, whose header fields were sent with another payload or none.
     var isExpected: Bool {

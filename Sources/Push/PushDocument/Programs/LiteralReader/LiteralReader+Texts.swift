@@ -82,12 +82,14 @@ extension LiteralReader {
         }
     }
 
-    /// Notes that a text has `aps` as a key and can't be read as JSON.
+    /// Notes that a text has `aps` as a key and can't be read as JSON. A computed part may be a call with texts of its own.
     private mutating func noteUnread(_ literal: Literal) {
+        if case .joined(let parts) = literal.value { return parts.forEach { noteUnread($0) } }
+        guard case .text = literal.value else { return }
         let text = source[literal.range]
-        let line = source[..<literal.range.lowerBound].suffix(200).split(separator: 0x0A).last ?? []
-        if WrittenAPS.isSearched(line) { return }
-        for place in WrittenAPS.places(in: text) where found[place.lowerBound] == nil && !hasDots(text) {
+        let line = source[..<literal.range.lowerBound].suffix(Self.longestLineOfTests).split(separator: 0x0A).last ?? []
+        for place in WrittenAPS.places(in: text)
+        where found[place.lowerBound] == nil && !hasDots(text) && !WrittenAPS.isSearched(line) {
             found[place.lowerBound] = [Fragment(unread: place, of: outer, "the text around it is no JSON")]
         }
     }

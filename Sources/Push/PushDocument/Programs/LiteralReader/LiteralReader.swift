@@ -28,7 +28,7 @@ struct LiteralReader {
     /// True if null that the program chooses is written.
     lazy var writesNull = mayWriteNull
     lazy var namesNoTopic = speaksOfNoTopic()
-    lazy var typeDeclarations = Self.typeDeclarations(in: source)
+    lazy var typeDeclarations = Self.typeDeclarations(in: source, language)
     lazy var sendsCallsAlone = Self.sendsCallsAlone(source, language)
     var heads: SourceHeads
     var found: [Int: [Fragment]] = [:]
@@ -44,7 +44,7 @@ struct LiteralReader {
     var wholeRequests: Set<Int> = []
     /// The objects that have a payload as a member, by the start of that.
     var holders: [Int: Literal] = [:]
-    /// The objects that are no payloads, all of whose names are known, by their starts.
+    /// Objects that are not payloads and whose names are all known, by their starts; only in a program with header fields of APNs.
     var withoutAPS: [Int: Literal] = [:]
     /// True if a topic that is not known may be that of a pass.
     var mayBeForPass = false
