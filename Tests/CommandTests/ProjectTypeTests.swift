@@ -167,6 +167,83 @@ import Testing
         #expect(run.output.contains("jobs/nudge.ts:4") && run.output.contains("1 error in"), "\(run.output)")
     }
 
+    private static let python = """
+        class APNsService:
+            def _headers(self, push_type, priority):
+                return {"authorization": self.token(), "apns-topic": "com.e.a", "apns-push-type": push_type,
+                        "apns-priority": str(priority)}
+            async def send(self, token, payload, push_type="alert", priority=10):
+                async with httpx.AsyncClient(http2=True) as client:
+                    await client.post(f"https://api.push.apple.com/3/device/{token}", json=payload,
+                                      headers=self._headers(push_type, priority))
+        """
+    private static let script = """
+        function sendPush(token, payload, { pushType = 'alert', priority = '10' } = {}) {
+          const req = connect('https://api.push.apple.com').request({ ':path': `/3/device/${token}`,
+            authorization: `bearer ${jwt()}`, 'apns-topic': 'com.e.a', 'apns-push-type': pushType, 'apns-priority': priority });
+          req.end(JSON.stringify(payload));
+        }
+        module.exports = { sendPush };
+        """
+    private static let wake = #"{"aps": {"content-available": 1}}"#
+    private static let senders: [(file: String, text: String, caller: String, isFound: Bool)] = [
+        ("apns_service.py", python, #"await apns.send(t, \#(wake), push_type="background")"#, true),
+        ("apns_service.py", python, #"await apns.send(t, \#(wake), "background", 5)"#, false),
+        // Another object's function, and a priority that is not known.
+        ("apns_service.py", python, #"await fcm.send(t, \#(wake), push_type="background")"#, false),
+        ("apns_service.py", python, #"await apns.send(t, \#(wake), push_type="background", priority=p)"#, false),
+        (
+            "apns.js", script,
+            "const { sendPush } = require('./apns');\nsendPush(t, \(wake), { pushType: 'background' });", true
+        ),
+        (
+            "apns.js", script,
+            "const { sendPush } = require('./apns');\nconst p = \(wake);\nsendPush(t, p, { pushType: 'background' });", true
+        ),
+        (
+            "apns.js", script,
+            "const { sendPush } = require('./apns');\nsendPush(t, \(wake), { pushType: 'background', priority });", false
+        ),
+        (
+            "headers.js",
+            "exports.apnsHeaders = (type, priority = 10) => { return { 'apns-topic': 'com.e.a', 'apns-push-type': type, 'apns-priority': priority }; };",
+            """
+            const { apnsHeaders } = require('./headers');
+            fetch(`https://api.push.apple.com/3/device/${t}`, { headers: apnsHeaders('background'), body: JSON.stringify(\(wake)) });
+            """, true
+        ),
+        // A function of the same name that is not imported.
+        ("apns.js", script, "sendPush(t, \(wake), { pushType: 'background' });", false),
+        ("apns.js", script, "function sendPush(a, b, c) {}\nsendPush(t, \(wake), { pushType: 'background' });", false),
+    ]
+
+    @Test("A payload has the header fields that a function of another file sends with it", arguments: senders.indices)
+    func headerFunctions(_ index: Int) throws {
+        let (file, text, caller, isFound) = Self.senders[index]
+        let scratch = try Scratch()
+        try scratch.write(text, to: "push/\(file)")
+        let ending = file.split(separator: ".").last ?? ""
+        let body = ending == "py" ? "async def wake(t):\n    \(caller)" : caller
+        try scratch.write(body, to: "jobs/wake.\(ending)")
+        try scratch.write("", to: "README.md")
+        let run = try Program.run(["lint", "--no-config", "--sources", "."], in: scratch.url)
+        #expect(run.output.contains("background-priority") == isFound, "\(run.output)\(run.errors)")
+    }
+
+    @Test("No header fields are known of a function that adds to them, or that two files have")
+    func headerFunctionsNotKnown() throws {
+        let caller = "const { sendPush } = require('./apns');\nsendPush(t, \(Self.wake), { pushType: 'background' });"
+        let adding = Self.script.replacing("'apns-topic'", with: "...more, 'apns-topic'")
+        for files in [["a.js": adding], ["a.js": Self.script, "b.js": Self.script.replacing("'10'", with: "'5'")]] {
+            let scratch = try Scratch()
+            for (name, text) in files { try scratch.write(text, to: name) }
+            try scratch.write(caller, to: "wake.js")
+            try scratch.write("", to: "README.md")
+            let run = try Program.run(["lint", "--no-config", "--sources", "."], in: scratch.url)
+            #expect(!run.output.contains("background-priority"), "\(run.output)")
+        }
+    }
+
     @Test("Fixes of a project's types change nothing")
     func fixes() throws {
         let scratch = try Scratch()

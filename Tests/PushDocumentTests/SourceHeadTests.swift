@@ -294,6 +294,10 @@ import Testing
             ),
             ("token, payload, type, priority", "", "String(type)", "token, payload, 'background', 10"),
             ("token, payload, type = 'background', priority = 10", "", "type", "token, payload"),
+            ("{ token, payload, type = 'background', priority = 10 }", "", "type", "{ token, payload }"),
+            ("token, payload, type?: string, priority = 10", "", "type ?? 'background'", "token, payload"),
+            ("token, payload, o: Options = {}", "const { priority = 10 } = o;", "o.type || 'background'", "token, payload"),
+            ("token, payload: Record<string, unknown>, type = '', priority = 10", "", "type", "token, payload, 'background'"),
         ])
     func givenOtherwise(_ parameters: String, _ first: String, _ type: String, _ arguments: String) {
         let text = """
@@ -310,6 +314,46 @@ import Testing
             }
             """
         #expect(heads("a.ts", text) == ["background 10"])
+    }
+
+    @Test("A member that a call gives by its name alone has no default")
+    func shortMember() {
+        let text = """
+            export function deliver({ payload, type = 'alert', priority = 5 }) {
+              const req = client.request({ 'apns-topic': 'com.e.a', 'apns-push-type': type, 'apns-priority': priority });
+              req.end(JSON.stringify(payload));
+            }
+            export function wake(type) {
+              const payload = { aps: { 'content-available': 1 } };
+              return deliver({ payload, type, priority: 10 });
+            }
+            """
+        #expect(heads("a.js", text) == ["? 10"])
+    }
+
+    @Test("An argument with a label goes to the parameter of that name, and the others have their defaults")
+    func labels() {
+        let kotlin = """
+            fun wake(token: String) { deliver(token, \"\"\"{"aps":{"content-available":1}}\"\"\", type = "background") }
+            fun deliver(token: String, payload: String, priority: Int = 10, type: String = "alert") {
+                val request = HttpRequest.newBuilder().uri(URI.create("https://api.push.apple.com/3/device/$token"))
+                    .header("apns-topic", topic).header("apns-push-type", type).header("apns-priority", "$priority")
+                    .POST(BodyPublishers.ofString(payload)).build()
+            }
+            """
+        let swift = """
+            func wake(_ token: String) async throws {
+                let payload = try JSONSerialization.data(withJSONObject: ["aps": ["content-available": 1]])
+                try await deliver(payload, to: token, type: .background)
+            }
+            func deliver(_ payload: Data, to token: String, type: PushType = .alert, priority: Int = 10) async throws {
+                request.setValue(type.rawValue, forHTTPHeaderField: "apns-push-type")
+                request.setValue("\\(priority)", forHTTPHeaderField: "apns-priority")
+                request.setValue("com.e.a", forHTTPHeaderField: "apns-topic")
+            }
+            """
+        #expect(heads("a.kt", kotlin) == ["background 10"])
+        #expect(heads("a.swift", swift) == ["background 10"])
     }
 
     @Test("The object of a method is no argument of its call, though Rust and Python write it among the parameters")

@@ -69,7 +69,7 @@ final class ProjectTypes: @unchecked Sendable {
                 guard files <= maximumFiles, read <= maximumRead else { return types }
                 let file = InputFile(path: path.text)
                 guard file.size ?? .max <= maximumBytes, let bytes = try? file.read(onlyRegular: true) else { continue }
-                if types.add(bytes, in: folder.names) { read += bytes.count }
+                if types.add(bytes, in: folder.names, named: String(name.prefix { $0 != "." })) { read += bytes.count }
             }
         }
         return types

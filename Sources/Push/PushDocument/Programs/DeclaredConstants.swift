@@ -110,7 +110,7 @@ final class KnownConstants {
 
     private static let longest = 80
     private static let values: Set = ["true", "false", "null", "nil", "TRUE", "FALSE", "NULL", "True", "False", "None"]
-    private static let accessors: Set = [
+    static let accessors: Set = [
         "rawValue", "value", "into", "to_string", "to_owned", "toString", "freeze",
     ]
     private static let own: Set = ["self", "Self", "static", "this", "cls"]

@@ -6,6 +6,8 @@ package struct SharedTypes: Sendable {
     private var constants = DeclaredConstants()
     /// The functions that hand messages to Firebase's SDK.
     private(set) var messageFunctions: [String: MessageCall.Kind] = [:]
+    /// The functions that write header fields; nil for a name that several have.
+    private(set) var headerFunctions: [String: HeaderFunction?] = [:]
     private let language: Language
 
     /// No types yet; nil for a program in a language that is not known.
@@ -35,8 +37,11 @@ package struct SharedTypes: Sendable {
 
     /// Adds the types and constants that a program in a folder declares, if they may be of payloads, and returns true if its text was
     /// read for that.
-    package mutating func add(_ text: [UInt8], in folder: [Substring]) -> Bool {
+    package mutating func add(_ text: [UInt8], in folder: [Substring], named file: String) -> Bool {
         let isRead = PushDocument.mayNameAPS(text)
+        for (name, function) in HeaderFunction.declared(in: text, language, file: file) {
+            headerFunctions.updateValue(headerFunctions[name] == nil ? function : nil, forKey: name)
+        }
         if language.name == .javaScript {
             messageFunctions.merge(MessageFunctions.declared(in: text)) { first, _ in first }
         }

@@ -33,7 +33,7 @@ struct SourceHeads {
         var name: String?
     }
 
-    /// False for a program that names no header field.
+    /// False for a program that names no header field and calls no function of another file that writes some.
     let isNeeded: Bool
     /// True for a program that spells out a token of Expo's push service, or the path of broadcasts.
     let hasPaths: Bool
@@ -50,8 +50,8 @@ struct SourceHeads {
     private var calls: [String: [Int]] = [:]
     private var declared: Set<Int> = []
 
-    init(_ source: [UInt8], _ language: Language) {
-        isNeeded = Self.words.isIn(source)
+    init(_ source: [UInt8], _ language: Language, hasOthers: Bool) {
+        isNeeded = hasOthers || Self.words.isIn(source)
         hasPaths = isNeeded && ["PushToken[", "/4/broadcasts"].contains(where: source.contains(word:))
         if isNeeded, language.isIndented { regions = Self.indented(source) }
     }
@@ -74,6 +74,28 @@ struct SourceHeads {
     mutating func addCall(_ name: String, at place: Int) {
         if isNeeded, calls[name, default: []].count <= Self.maximumCalls { calls[name, default: []].append(place) }
     }
+    /// The places where a function is called that the program does not declare; none where it is called in many.
+    func calls(ofForeign name: String) -> [Int] {
+        let places = Set(calls[name] ?? []).sorted()
+        return regions.contains { $0.name == name } || places.count > Self.maximumCalls ? [] : places
+    }
+
+    /// The calls of a function by other functions that have a name, with these.
+    func callers(of name: String) -> [(call: Int, function: Region)] {
+        let places = calls[name] ?? []
+        guard places.count <= Self.maximumCalls else { return [] }
+        let chains = self.chains(of: places)
+        return Set(places).subtracting(declared).sorted().compactMap { place in
+            chains[place]?.last { $0.kind == .wall }.flatMap { $0.name == nil || $0.name == name ? nil : (place, $0) }
+        }
+    }
+
+    /// The name of a function; nil for a type, and for one of several with its name.
+    func name(ofFunction range: Range<Int>) -> String? {
+        let name = regions.first { $0.range == range }?.name
+        return name.flatMap { name in regions.count { $0.name == name } == 1 ? name : nil }
+    }
+
     /// A function that is called in more places is passed over.
     private static let maximumCalls = 8
 
@@ -299,7 +321,9 @@ struct SourceHeads {
             close(column, at: text.startIndex)
             let word = String(decoding: text.prefix { $0.isLetter }, as: UTF8.self)
             let isBlock = [" do", "|"].contains { ending in text.reversed().starts(with: ending.utf8.reversed()) }
-            guard let kind = kinds[word] ?? (isBlock ? .closure : nil) else { continue }
+            // Python's `async with` is run where it stands.
+            let isRun = word == "async" && !text.starts(with: "async def".utf8)
+            guard let kind = isRun ? .plain : kinds[word] ?? (isBlock ? .closure : nil) else { continue }
             let words = text.prefix { $0 != UInt8(ascii: "(") }.split(separator: 0x20).map {
                 String(decoding: $0, as: UTF8.self)
             }

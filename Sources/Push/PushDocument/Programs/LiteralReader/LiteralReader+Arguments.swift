@@ -1,43 +1,123 @@
 import JSONText
 
+/// The parameter of a function that gives a header field its value: its place among the arguments of a call, the label that an argument may
+/// have, and the member of an object that is given for it.
+struct HeaderParameter: Sendable, Equatable {
+    var index: Int
+    let name: String
+    var member: String?
+    /// The text of the field where a call gives none.
+    var missing: Missing?
+
+    struct Missing: Sendable, Equatable {
+        let text: String
+        /// The place of the text in the program; nil for one of another file.
+        var place: Range<Int>?
+    }
+}
+
 /// Header fields whose value is a parameter of the function that writes them, as in `send(token, "background", payload)`.
 extension LiteralReader {
     /// The text that a call gives to the parameter which is a field's value; nil for a value of another kind, for what is computed,
     /// and for a parameter that the function sets anew.
     /// `function` is the block of the function, or in Python all of it, and `call` the offset of its name where it is called.
     func argument(for field: SourceHeads.Field, of function: Range<Int>, at call: Int) -> Literal? {
-        guard field.value.isUnknown || field.value.isComputedText, let parameters = parameters(of: function),
-            let parameter = parameter(in: field.value.range, among: parameters, of: function),
-            let open = source[call...].prefix(Self.longestCallee).firstIndex(of: UInt8(ascii: "("))
+        parameter(givenTo: field, in: function).flatMap { argument(for: $0, of: field.name, at: call) }
+    }
+
+    /// The parameter that is the value of a field which a function writes; nil for any other value.
+    func parameter(givenTo field: SourceHeads.Field, in function: Range<Int>) -> HeaderParameter? {
+        guard field.value.text(in: source) == nil, let parameters = parameters(of: function),
+            !parameters.contains(where: splitsType),
+            var parameter = parameter(for: field, among: parameters, of: function)
         else { return nil }
-        let arguments = parts(from: open)
-        // The parts of a long call are not read.
-        if arguments.isEmpty, source[(open + 1)...].first(where: { $0 > 0x20 }) != UInt8(ascii: ")") { return nil }
-        guard !(parameters + arguments).contains(where: splitsType) else { return nil }
         // Python and Rust write the object of a method among its parameters, and Rust a reference to it.
         let own = parameters.first.map { source[$0].split { !$0.isNamePart } }?.last
-        let position = own?.elementsEqual("self".utf8) == true ? parameter.index - 1 : parameter.index
-        let named = arguments.first { argument in
-            source[argument].starts(with: parameter.name)
-                && "=:".utf8.contains(source[argument].dropFirst(parameter.name.count).first ?? 0)
+        if own?.elementsEqual("self".utf8) == true { parameter.index -= 1 }
+        return parameter.index < 0 ? nil : parameter
+    }
+
+    /// The value that a call of a function gives to a parameter for a header field.
+    func argument(for parameter: HeaderParameter, of name: String, at call: Int) -> Literal? {
+        switch given(for: parameter, at: call) {
+        case .place(let place): headerValue(at: place, of: name)
+        case .missing:
+            parameter.missing.map { missing in
+                let place = missing.place ?? call..<call + source[call...].prefix { $0.isNamePart }.count
+                return .plainText(missing.text, at: place)
+            }
+        case .unknown: nil
         }
-        let given =
-            named.map { $0.dropFirst(parameter.name.count + 1) }
-            ?? (arguments.indices.contains(position) ? arguments[position] : nil)
-            ?? (arguments.contains(where: isSpread) ? nil : defaultValue(of: parameters[parameter.index]))
-        guard let given, let value = parameter.member.map({ member($0, of: given) }) ?? given else { return nil }
-        if let text = plainText(at: value) ?? constants.text(of: source[value]) { return .plainText(text, at: value) }
-        let constant = Shape.headerValue(.unknown(value), of: field.name.lowercased(), in: source)
+    }
+
+    /// The expression that a call gives to a parameter.
+    enum GivenArgument {
+        case place(Range<Int>)
+        case missing
+        case unknown
+    }
+
+    /// What a call of a function gives to a parameter.
+    func given(for parameter: HeaderParameter, at call: Int) -> GivenArgument {
+        guard let open = source[call...].prefix(Self.longestCallee).firstIndex(of: UInt8(ascii: "(")) else {
+            return .unknown
+        }
+        let arguments = parts(from: open)
+        // The parts of a long call are not read.
+        if arguments.isEmpty, source[(open + 1)...].first(where: { $0 > 0x20 }) != UInt8(ascii: ")") {
+            return .unknown
+        }
+        guard !arguments.contains(where: splitsType) else { return .unknown }
+        guard let given = argument(for: parameter, among: arguments) else {
+            return arguments.contains(where: isSpread) ? .unknown : .missing
+        }
+        guard let member = parameter.member else { return .place(given) }
+        guard source[given].first == UInt8(ascii: "{") else { return .unknown }
+        let parts = parts(from: given.lowerBound)
+        if let value = self.member(member, among: parts) { return .place(value) }
+        let short = parts.first { source[$0].elementsEqual(member.utf8) }
+        return short.map { .place($0) } ?? (parts.contains(where: isSpread) ? .unknown : .missing)
+    }
+
+    /// The argument with the label of a parameter, or that in its place.
+    private func argument(for parameter: HeaderParameter, among arguments: [Range<Int>]) -> Range<Int>? {
+        let labels = arguments.map { language.name == .javaScript ? nil : label(of: $0) }
+        if let index = labels.firstIndex(where: { $0.map { source[$0].elementsEqual(parameter.name.utf8) } ?? false }) {
+            let value = source[arguments[index]].dropFirst(parameter.name.utf8.count).drop { $0 == 0x20 }
+            return value.startIndex + 1..<arguments[index].upperBound
+        }
+        let index = parameter.index
+        return arguments.indices.contains(index) && labels[index] == nil ? arguments[index] : nil
+    }
+
+    /// The name of the parameter that an argument is written with, as in `priority: 5` and `priority=5`.
+    private func label(of argument: Range<Int>) -> Range<Int>? {
+        let written = source[argument]
+        let name = written.prefix { $0.isNamePart }
+        let rest = written[name.endIndex...].drop { $0 == 0x20 }
+        guard !name.isEmpty, let sign = rest.first, "=:".utf8.contains(sign), let next = rest.dropFirst().first,
+            !"=:>".utf8.contains(next)
+        else { return nil }
+        return name.startIndex..<name.endIndex
+    }
+
+    /// The text that an argument is for a header field; nil for what is computed.
+    private func headerValue(at place: Range<Int>, of name: String) -> Literal? {
+        if let text = plainText(at: place) ?? constants.text(of: source[place]) { return .plainText(text, at: place) }
+        let constant = Shape.headerValue(.unknown(place), of: name.lowercased(), in: source)
         return constant.isUnknown ? nil : constant
     }
 
-    /// The value that a parameter has where a call gives none; nil in languages whose arguments may stand in another order.
-    private func defaultValue(of parameter: Range<Int>) -> Range<Int>? {
-        guard [.javaScript, .python, .php].contains(language.name), source[parameter].first != UInt8(ascii: "{"),
-            let sign = source[parameter].firstIndex(of: UInt8(ascii: "="))
-        else { return nil }
+    /// The text of a header field where a call gives no argument, behind the `=` of its parameter, or behind Ruby's `:`.
+    private func missing(from parameter: Range<Int>, for name: String) -> HeaderParameter.Missing? {
+        let mark = UInt8(ascii: language.name == .ruby && !source[parameter].contains(UInt8(ascii: "=")) ? ":" : "=")
+        guard let sign = source[parameter].firstIndex(of: mark) else { return nil }
         let value = source[sign + 1..<parameter.upperBound].drop { $0 <= 0x20 }
-        return value.startIndex..<parameter.upperBound
+        return missing(value.startIndex..<parameter.upperBound, for: name)
+    }
+
+    private func missing(_ place: Range<Int>, for name: String) -> HeaderParameter.Missing? {
+        headerValue(at: place, of: name)?.text(in: source).map { .init(text: $0, place: place) }
     }
 
     /// True for several arguments, as in `...rest`, `*args` and `**options`.
@@ -45,40 +125,53 @@ extension LiteralReader {
         source[argument].starts(with: "...".utf8) || source[argument].first == UInt8(ascii: "*")
     }
 
-    /// A parameter by its place in the list, or a member of the object that is given for it.
-    private struct Parameter {
-        let index: Int
-        let name: ArraySlice<UInt8>
-        var member: String?
-    }
-
-    /// The parameter that an expression such as `type` or `options.type` stands for. In JavaScript `type` may also be a member of a parameter,
-    /// by `({ type })` or `const { type } = options`. Nil for a name that the function assigns to.
+    /// The parameter that gives a field its value, by an expression such as `type` or `options.type`. In JavaScript `type` may also be a member
+    /// of a parameter, by `({ type })` or `const { type } = options`. Nil for a name that the function assigns to.
     private func parameter(
-        in place: Range<Int>, among parameters: [Range<Int>], of function: Range<Int>
-    ) -> Parameter? {
-        let path = source[asText(place)].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        for field: SourceHeads.Field, among parameters: [Range<Int>], of function: Range<Int>
+    ) -> HeaderParameter? {
+        let (place, otherwise) = withoutDefault(asText(field.value.range), for: field.name)
+        var path = source[asText(place)].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        if path.count == 2, KnownConstants.accessors.contains(String(decoding: path[1], as: UTF8.self)) {
+            path.removeLast()
+        }
         guard path.count < 3, let name = path.first,
-            path.allSatisfy({ part in !part.isEmpty && part.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: "$") } })
+            path.allSatisfy({ part in !part.isEmpty && part.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: "$") } }),
+            !isSet(name, in: function)
         else { return nil }
         let index = parameters.firstIndex { source[$0].first != UInt8(ascii: "{") && declares($0, name) }
-        let found =
+        var found =
             index.map { index in
-                Parameter(
-                    index: index, name: name, member: path.count == 1 ? nil : String(decoding: path[1], as: UTF8.self))
-            } ?? (path.count == 1 ? memberOfParameter(name, among: parameters, of: function) : nil)
-        return found == nil || isSet(name, in: function) ? nil : found
+                HeaderParameter(
+                    index: index, name: String(decoding: name, as: UTF8.self),
+                    member: path.count == 1 ? nil : String(decoding: path[1], as: UTF8.self),
+                    missing: path.count == 1 ? missing(from: parameters[index], for: field.name) : nil)
+            } ?? (path.count == 1 ? memberOfParameter(name, for: field.name, among: parameters, of: function) : nil)
+        if let otherwise { found?.missing = otherwise }
+        return found
+    }
+
+    /// An expression such as `options.type ?? "alert"` without the value that is taken in place of one that is missing.
+    private func withoutDefault(_ place: Range<Int>, for name: String) -> (Range<Int>, HeaderParameter.Missing?) {
+        for sign in [" || ", " ?? ", " or "] {
+            guard let end = Array(source[place]).offset(of: sign) else { continue }
+            let value = place.lowerBound + end + sign.utf8.count..<place.upperBound
+            guard let missing = missing(value, for: name) else { continue }
+            return (place.lowerBound..<place.lowerBound + end, missing)
+        }
+        return (place, nil)
     }
 
     /// The parameter that JavaScript's destructuring takes this name from.
     private func memberOfParameter(
-        _ name: ArraySlice<UInt8>, among parameters: [Range<Int>], of function: Range<Int>
-    ) -> Parameter? {
+        _ name: ArraySlice<UInt8>, for field: String, among parameters: [Range<Int>], of function: Range<Int>
+    ) -> HeaderParameter? {
         let block = function.clamped(to: source.indices)
         guard language.name == .javaScript, block.count <= Self.longestFunction else { return nil }
         let member = String(decoding: name, as: UTF8.self)
-        if let index = parameters.firstIndex(where: { takesApart($0.lowerBound, into: name) }) {
-            return Parameter(index: index, name: [], member: member)
+        for (index, parameter) in parameters.enumerated() {
+            guard let part = part(of: parameter.lowerBound, takenAs: name) else { continue }
+            return HeaderParameter(index: index, name: "", member: member, missing: missing(from: part, for: field))
         }
         let body = Array(source[block])
         for (index, parameter) in parameters.enumerated() {
@@ -87,25 +180,34 @@ extension LiteralReader {
             guard !options.isEmpty, let end = body.offset(of: sign),
                 body[(end + sign.utf8.count)...].first?.isNamePart != true,
                 let open = body[..<end].lastIndex(of: UInt8(ascii: "{")),
-                takesApart(block.lowerBound + open, into: name)
+                let part = part(of: block.lowerBound + open, takenAs: name)
             else { continue }
-            return Parameter(index: index, name: options, member: member)
+            return HeaderParameter(
+                index: index, name: String(decoding: options, as: UTF8.self), member: member,
+                missing: missing(from: part, for: field))
         }
         return nil
     }
 
-    /// True if the braces at an offset list this name, as a destructuring does, maybe with a default.
-    private func takesApart(_ open: Int, into name: ArraySlice<UInt8>) -> Bool {
-        source[open] == UInt8(ascii: "{")
-            && parts(from: open).contains { part in
-                let written = source[part].prefix { $0 != UInt8(ascii: "=") }
-                return written.prefix { $0.isNamePart }.elementsEqual(name) && !written.contains(UInt8(ascii: ":"))
-            }
+    /// The part with this name between the braces at an offset, as a destructuring lists it, maybe with a default.
+    private func part(of open: Int, takenAs name: ArraySlice<UInt8>) -> Range<Int>? {
+        guard source[open] == UInt8(ascii: "{") else { return nil }
+        return parts(from: open).first { part in
+            let written = source[part].prefix { $0 != UInt8(ascii: "=") }
+            return written.prefix { $0.isNamePart }.elementsEqual(name) && !written.contains(UInt8(ascii: ":"))
+        }
     }
 
-    /// The expression of which a call makes a text, as in `String(priority)` and `priority.toString()`; any other as it is.
+    /// The expression of which a call or a text makes a text, as in `String(priority)`, `priority.toString()` and `"\(priority)"`; any other
+    /// as it is.
     private func asText(_ place: Range<Int>) -> Range<Int> {
         let written = source[place]
+        if let mark = written.last, "\"`'".utf8.contains(mark) {
+            let inner = written.drop { $0 != mark }.dropFirst().dropLast()
+            let name = inner.drop { "\\$#{(".utf8.contains($0) }.prefix { $0.isNamePart || $0 == UInt8(ascii: ".") }
+            let isPlaceholder = name.startIndex > inner.startIndex && inner[name.endIndex...].count < 2
+            return isPlaceholder ? name.startIndex..<name.endIndex : place
+        }
         guard written.last == UInt8(ascii: ")"), let open = written.firstIndex(of: UInt8(ascii: "(")) else {
             return place
         }
@@ -116,13 +218,14 @@ extension LiteralReader {
         return isMethod ? place.lowerBound..<open - (path.last ?? "").utf8.count - 1 : inner
     }
 
-    /// The place of the value of a member in an object that is written out.
-    private func member(_ name: String, of object: Range<Int>) -> Range<Int>? {
-        guard source[object].first == UInt8(ascii: "{") else { return nil }
-        let member = parts(from: object.lowerBound).first { part in
-            source[part].starts(with: (name + ":").utf8)
-        }
-        return member.map { $0.lowerBound + name.utf8.count + 1..<$0.upperBound }
+    /// The place of the value of a member among those of an object.
+    private func member(_ name: String, among members: [Range<Int>]) -> Range<Int>? {
+        members.lazy.compactMap { member in
+            let written = source[member].drop { "\"'".utf8.contains($0) }
+            guard written.starts(with: name.utf8) else { return nil }
+            let rest = written.dropFirst(name.utf8.count).drop { "\"' ".utf8.contains($0) }
+            return rest.first == UInt8(ascii: ":") ? rest.startIndex + 1..<member.upperBound : nil
+        }.first
     }
 
     private static let longestCallee = 80
@@ -134,7 +237,7 @@ extension LiteralReader {
             return source[function.clamped(to: source.indices)].prefix(Self.longestList).firstIndex(
                 of: UInt8(ascii: "(")
             )
-            .map(parts)
+            .map { parts(from: $0, hasTypes: true) }
         }
         var depth = 0
         guard let close = source[..<function.lowerBound].suffix(Self.longestList).lastIndex(of: UInt8(ascii: ")"))
@@ -144,7 +247,7 @@ extension LiteralReader {
             if source[index] == UInt8(ascii: "(") { depth -= 1 }
             return depth == 0
         }
-        return open.map(parts)
+        return open.map { parts(from: $0, hasTypes: true) }
     }
 
     /// True for a parameter of this name, with its type or default beside it.
@@ -172,22 +275,21 @@ extension LiteralReader {
         }
     }
 
-    /// The parts between commas in brackets that open at an offset, without the white space around them.
-    func parts(from open: Int) -> [Range<Int>] {
-        var (depth, quote, start): (Int, UInt8?, Int) = (0, nil, open + 1)
+    /// The parts between commas in brackets that open at an offset, without the white space around them. `hasTypes` is for parameters, whose
+    /// types may have commas.
+    func parts(from open: Int, hasTypes: Bool = false) -> [Range<Int>] {
+        var (depth, start, end): (Int, Int, Int) = (0, open + 1, open)
         var found: [Range<Int>] = []
         func trimmed(_ range: Range<Int>) -> Range<Int> {
             let inner = source[range].drop { $0 <= 0x20 }
             return inner.startIndex..<(inner.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? inner.startIndex)
         }
-        for (index, byte) in zip(source.indices[open...], source[open...]).prefix(Self.longestList) {
-            if let mark = quote {
-                if byte == mark { quote = nil }
-            } else if "\"'`".utf8.contains(byte) {
-                quote = byte
-            } else if "([{".utf8.contains(byte) {
+        for (index, byte) in zip(source.indices[open...], source[open...]).prefix(Self.longestList) where index >= end {
+            if "\"'`".utf8.contains(byte) {
+                end = endOfText(from: index)
+            } else if "([{".utf8.contains(byte) || hasTypes && byte == UInt8(ascii: "<") {
                 depth += 1
-            } else if ")]}".utf8.contains(byte) {
+            } else if ")]}".utf8.contains(byte) || hasTypes && byte == UInt8(ascii: ">") && !isArrow(index) {
                 depth -= 1
                 if depth == 0 { return found + [trimmed(start..<index)] }
             } else if byte == UInt8(ascii: ","), depth == 1 {
@@ -196,6 +298,19 @@ extension LiteralReader {
             }
         }
         return []
+    }
+
+    /// True for the second sign of `=>` and `->`.
+    private func isArrow(_ index: Int) -> Bool { "=-".utf8.contains(source[index - 1]) }
+
+    /// The end of the text whose quote, or three quotes, stand at an offset.
+    private func endOfText(from start: Int) -> Int {
+        let isLong = source[start...].prefix(3).count { $0 == source[start] } == 3
+        let mark = Array(repeating: source[start], count: isLong ? 3 : 1)
+        let end = source[(start + mark.count)...].prefix(Self.longestList).indices.first {
+            source[$0...].starts(with: mark)
+        }
+        return end.map { $0 + mark.count } ?? source.endIndex
     }
 
     /// The number, or the text between quotes, that is all of a place; nil for other expressions.

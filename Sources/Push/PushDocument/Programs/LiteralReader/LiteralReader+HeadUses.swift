@@ -40,10 +40,14 @@ extension LiteralReader {
         guard bodies.count <= Self.maximumNamed else { return [:] }
         var uses: [Int: Int] = [:]
         for body in bodies {
-            guard let name = nameAssigned(before: body) else { continue }
+            guard let name = nameAssigned(before: body) ?? nameOfEncoded(body), !name.isEmpty else { continue }
             let places = source.places(ofWord: name)
             let assigned = places.filter { place in
-                let rest = source[(place + name.count)...].drop { ": ".utf8.contains($0) }
+                var rest = source[(place + name.count)...].drop { ": ".utf8.contains($0) }
+                // Go's function that encodes returns an error, too.
+                if language.name == .go, rest.first == UInt8(ascii: ",") {
+                    rest = rest.dropFirst().drop { $0.isNamePart || ": ".utf8.contains($0) }
+                }
                 return rest.first == UInt8(ascii: "=") && rest.dropFirst().first != UInt8(ascii: "=")
             }
             guard assigned.count == 1, places.count <= Self.maximumUses else { continue }
@@ -94,6 +98,20 @@ extension LiteralReader {
         }
         return Array(before.dropFirst().drop { ": ".utf8.contains($0) }.prefix { $0.isNamePart }.reversed())
     }
+
+    /// The name that the text of an object is assigned to, which stands in a call that encodes it: `body, err := json.Marshal(payload)`.
+    private func nameOfEncoded(_ body: Int) -> [UInt8]? {
+        let line = source[..<body].suffix(Self.longestLine).split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []
+        guard let sign = line.firstIndex(of: UInt8(ascii: "=")),
+            line[(sign + 1)...].allSatisfy({ $0.isNamePart || " .(:!?[]<>*&".utf8.contains($0) }),
+            line[sign...].contains(UInt8(ascii: "("))
+        else { return nil }
+        let names = line[..<sign].split { !$0.isNamePart }.filter { name in
+            !Self.declaring.contains { name.elementsEqual($0.utf8) }
+        }
+        return names.first.map { Array($0) }
+    }
+    private static let declaring = ["const", "let", "var", "val", "final"]
 
     /// The languages that write the type of a name behind it.
     private static let typed: Set<Language.Name> = [.javaScript, .swift, .kotlin, .python, .scala, .rust]

@@ -30,9 +30,10 @@ extension LiteralReader {
     /// Gives payloads that stand alone the header fields that they are sent with.
     mutating func joinHeads() {
         notePriorities()
-        guard !heads.fields.isEmpty else { return typeCalls([:]) }
+        guard !heads.fields.isEmpty || !headerFunctions.isEmpty else { return typeCalls([:]) }
         let signs = RequestSigns(source, usesNodeAPN: !namesOfNodeAPN.isEmpty)
         var bodies = found.filter { !$0.value.contains { $0.isUnread || !$0.isPayloadAlone } }.keys.sorted()
+        noteHeaderFunctions(bodies)
         let others = bodies.isEmpty ? bodiesWithoutAPS : [:]
         bodies += others.keys.sorted()
         mayBeForPass = bodies.count <= Self.maximumNamed && Self.passTypes.contains(where: source.contains(word:))

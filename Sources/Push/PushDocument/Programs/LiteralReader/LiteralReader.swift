@@ -65,6 +65,8 @@ struct LiteralReader {
     var changed: Set<Int> = []
     /// The names of types that the program imports from a library for APNs and that are common in others.
     let imported: Set<String>
+    /// The functions of other files that write header fields, as far as the program calls them.
+    let headerFunctions: [String: HeaderFunction]
     /// The library that makes its payloads, if there is one of the table alone.
     let library: Library?
     /// True if the program removes members of Apple's, so that what a branch sets may stand without the rest of its object.
@@ -132,12 +134,14 @@ struct LiteralReader {
     }
 
     init(
-        _ outer: Fragment, _ language: Language, _ functions: [String: MessageCall.Kind], _ types: (() -> SharedTypes?)?
+        _ outer: Fragment, _ language: Language, _ functions: [String: MessageCall.Kind] = [:],
+        _ types: (() -> SharedTypes?)? = nil
     ) {
         (self.outer, self.language) = (outer, language)
         source = outer.text
         tokens = SourceTokens(outer.text, language)
-        heads = SourceHeads(outer.text, language)
+        headerFunctions = HeaderFunction.called(in: outer.text, language, types)
+        heads = SourceHeads(outer.text, language, hasOthers: !headerFunctions.isEmpty)
         copies = 1000 + outer.text.count / 8
         let shared = language.name == .python ? outer.context.imported : []
         imported = Self.imported(outer.text, language).union(shared)
@@ -191,6 +195,15 @@ struct LiteralReader {
     ]
 
     mutating func read() {
+        readStatements()
+        addCalls()
+        joinHeads()
+        if !withoutTopic.isEmpty, namesNoTopic { completeHeads(of: withoutTopic) }
+        for comment in tokens.documentation { found[comment.lowerBound, default: []] += examples(inComment: comment) }
+    }
+
+    /// Reads the program to its end, without what is known of its payloads then.
+    mutating func readStatements() {
         while let token = tokens.next() {
             frame.hasDots = frame.hasDots || tokens.passedDots
             tokens.passedDots = false
@@ -227,9 +240,5 @@ struct LiteralReader {
         while !enclosing.isEmpty { drop() }
         endStatement()
         leave(0)
-        addCalls()
-        joinHeads()
-        if !withoutTopic.isEmpty, namesNoTopic { completeHeads(of: withoutTopic) }
-        for comment in tokens.documentation { found[comment.lowerBound, default: []] += examples(inComment: comment) }
     }
 }
