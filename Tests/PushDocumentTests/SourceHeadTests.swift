@@ -316,6 +316,20 @@ import Testing
         #expect(heads("a.ts", text) == ["background 10"])
     }
 
+    @Test("A function whose result is an object in brackets writes the header fields of its callers")
+    func arrowBody() {
+        let text = """
+            const headers = (type, priority = 10) => ({ 'apns-topic': 'com.e.a', 'apns-push-type': type, 'apns-priority': priority });
+            export function show(token) {
+              post(url(token), { headers: headers('alert'), body: JSON.stringify({ aps: { alert: 'Hi' } }) });
+            }
+            export function wake(token) {
+              post(url(token), { headers: headers('background'), body: JSON.stringify({ aps: { 'content-available': 1 } }) });
+            }
+            """
+        #expect(heads("a.js", text) == ["alert 10", "background 10"])
+    }
+
     @Test("A member that a call gives by its name alone has no default")
     func shortMember() {
         let text = """

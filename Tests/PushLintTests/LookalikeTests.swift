@@ -296,4 +296,35 @@ struct LookalikeTests {
         }
         #expect(unread(#"container = '"aps": {"alert": ' + text;"#, "a.js") == 1)
     }
+
+    @Test("What a case of Rust's match or Kotlin's when sets in a block is set in a branch")
+    func armsWithBlocks() {
+        let rust = """
+            use a2::*;
+            pub fn build(token: &str, kind: Kind, topic: &str) -> Payload {
+                let mut options = NotificationOptions { apns_topic: Some(topic), ..Default::default() };
+                match kind {
+                    Kind::Silent => { options.apns_push_type = Some(PushType::Background); }
+                    Kind::Loud => { options.apns_push_type = Some(PushType::Alert); }
+                }
+                DefaultNotificationBuilder::new().set_content_available().build(token, options)
+            }
+            """
+        let kotlin = """
+            fun build(kind: Kind, token: String) {
+                val aps = JSONObject()
+                when (kind) {
+                    Kind.SILENT -> {
+                        aps.put("content-available", "1")
+                    }
+                    Kind.LOUD -> {
+                        aps.put("badge", "3")
+                    }
+                }
+                send(token, JSONObject().put("aps", aps))
+            }
+            """
+        #expect(ids(rust, "a.rs") == [])
+        #expect(ids(kotlin, "a.kt") == ["flag-not-number", "wrong-kind"])
+    }
 }

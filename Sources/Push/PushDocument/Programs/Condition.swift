@@ -85,6 +85,7 @@ extension LiteralReader {
 
     /// True if what was read of the statement is all before its block, as `if x` is.
     var isControlled: Bool {
+        if beginsArm(frame.nodes[...]) { return true }
         guard !language.isIndented, let last = frame.nodes.last, last.sign == nil, isConditional(frame.nodes[...])
         else {
             return false
@@ -92,6 +93,13 @@ extension LiteralReader {
         // `if (x) return {…}` and `case "x": return {…}` return an object.
         return !frame.nodes.contains { $0.isWord && ["return", "throw", "yield"].contains(word($0.range)) }
     }
+
+    /// True before the block of one case of Rust's `match` or Kotlin's `when`.
+    func beginsArm(_ nodes: ArraySlice<SourceNode>) -> Bool {
+        guard let sign = Self.arms[language.name], nodes.last?.isSign(sign) == true else { return false }
+        return !nodes.contains { $0.isSign("=") || $0.isWord && word($0.range) == "return" }
+    }
+    private static let arms: [Language.Name: SourceSign] = [.rust: "=>", .kotlin: "->"]
 
     /// True for the beginning of a block that is always run, as in `try {` and `synchronized (this) {`.
     func isPlain(_ statement: ArraySlice<SourceNode>) -> Bool {

@@ -5,7 +5,7 @@ extension LiteralReader {
         guard heads.isNeeded, let last = nodes.last else { return .plain }
         // Requests in a loop are sent with all fields that it sets.
         if let first = nodes.first, first.isWord, Self.loops.contains(word(first.range)) { return .plain }
-        if isConditional(nodes) { return .condition }
+        if isConditional(nodes) || beginsArm(nodes) { return .condition }
         let words = nodes.reversed().lazy.filter { $0.isWord }.prefix(12).map { word($0.range) }
         if let first = words.last, ["try", "do", "with", "using", "finally", "lock"].contains(first) { return .plain }
         if open == UInt8(ascii: "(") || open == UInt8(ascii: "[") { return .closure }

@@ -220,7 +220,9 @@ struct LiteralReader {
                 let isBranch = byte == UInt8(ascii: "{") && isControlled
                 let isBlock = isBranch || byte == UInt8(ascii: "{") && (beginsLambda || beginsFunction)
                 let statement = frame.nodes[(frame.commas.last ?? 0)...]
-                let kind = byte == UInt8(ascii: "{") ? regionKind(statement, in: frame.open) : .plain
+                // The body of an arrow function may be an object in brackets.
+                let mayBeFunction = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "(") && statement.last?.isSign("=>") == true
+                let kind = mayBeFunction ? regionKind(statement, in: frame.open) : .plain
                 let function = kind == .wall ? functionName(statement) : nil
                 enclosing.append(frame)
                 frame = Frame(
