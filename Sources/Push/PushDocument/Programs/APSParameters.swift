@@ -5,20 +5,27 @@ struct APSParameters {
     private var indices: [String: Int] = [:]
 
     /// Reads the functions of a program. It has none if no variable of that name is put into an object.
-    init(_ text: [UInt8]) {
+    init(_ text: [UInt8], _ language: Language) {
         guard Self.members.contains(where: text.contains(word:)) else { return }
         for place in text.places(ofWord: Array("aps".utf8)) {
             let next = text[(place + 3)...].first { $0 > 0x20 }
             let list = text[..<place].suffix(Self.longestList)
-            guard next.map(",):=".utf8.contains) == true,
+            // Go writes the type of a parameter behind it.
+            let isParameter = next.map { ",):=".utf8.contains($0) || language.name == .go && $0.isLetter } ?? false
+            guard isParameter,
                 let open = list.lastIndex(where: { "(){}'\";".utf8.contains($0) }), text[open] == UInt8(ascii: "(")
             else { continue }
             let words = text[..<open].suffix(Self.longestName).split { !$0.isNamePart }.map {
                 String(decoding: $0, as: UTF8.self)
             }
-            let method = Self.isMethod(text, open, after: place) ? words.last : nil
+            let method = Self.isMethod(text, open, after: place, language) ? words.last : nil
             guard let name = Self.name(words.suffix(4)) ?? method else { continue }
-            let before = list[(open + 1)...].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+            // A type such as `Map<String, Object>` has a comma of its own.
+            var depth = 0
+            let before = list[(open + 1)...].split(omittingEmptySubsequences: false) { byte in
+                depth += byte == UInt8(ascii: "<") ? 1 : byte == UInt8(ascii: ">") ? -1 : 0
+                return byte == UInt8(ascii: ",") && depth == 0
+            }
             let isMethod = before.count > 1 && before.first?.elementsEqual("self".utf8) == true
             indices[name] = before.count - 1 - (isMethod ? 1 : 0)
         }
@@ -30,16 +37,22 @@ struct APSParameters {
         return arguments.first { $0.name == "aps" } ?? (arguments.indices.contains(index) ? arguments[index] : nil)
     }
 
-    /// True for a method of JavaScript's, which has no word before its name: its parameters in brackets, and then its block.
-    private static func isMethod(_ text: [UInt8], _ open: Int, after place: Int) -> Bool {
+    /// True for a method of JavaScript's, which has no word before its name, or of a language with the type of its result there: its
+    /// parameters in brackets, and then its block.
+    private static func isMethod(_ text: [UInt8], _ open: Int, after place: Int, _ language: Language) -> Bool {
         let line = text[..<open].suffix(longestName).split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []
-        let name = line.drop { $0 <= 0x20 }
+        var name = line.drop { $0 <= 0x20 }
+        if [.java, .cSharp, .dart].contains(language.name), let last = name.split(separator: 0x20).last,
+            name.split(separator: 0x20).first?.elementsEqual("return".utf8) == false
+        {
+            name = last
+        }
         guard !name.isEmpty, name.allSatisfy({ $0.isNamePart }),
             !controls.contains(String(decoding: name, as: UTF8.self)),
             let close = text[place...].prefix(longestList).firstIndex(of: UInt8(ascii: ")"))
         else { return false }
         let rest = text[(close + 1)...].prefix(longestList).drop { $0 <= 0x20 }
-        return rest.first == UInt8(ascii: "{")
+        return rest.first == UInt8(ascii: "{") || rest.starts(with: "=>".utf8) || rest.starts(with: "throws".utf8)
             || rest.first == UInt8(ascii: ":") && rest.first { "{;}".utf8.contains($0) } == UInt8(ascii: "{")
     }
     private static let controls: Set = ["if", "for", "while", "switch", "catch", "with", "function"]
@@ -55,9 +68,9 @@ struct APSParameters {
         return before.last.map(functions.contains) == true || before.last == "async" ? last : nil
     }
 
-    private static let functions: Set = ["function", "func", "fun", "fn", "def", "private", "public"]
+    private static let functions: Set = ["function", "func", "fun", "fn", "def", "defp", "private", "public"]
     private static let members = [
-        "{ aps }", "{aps}", "aps: aps", "\"aps\": aps", "'aps': aps", "\"aps\" to aps", "'aps' => ", "...aps", "**aps",
+        "{ aps }", "{aps}", "\"aps\", aps", "aps: aps", "\"aps\": aps", "'aps': aps", "\"aps\" to aps", "'aps' => ", "\"aps\" => aps", "...aps", "**aps",
     ]
     private static let longestList = 200
     private static let longestName = 60

@@ -114,6 +114,7 @@ struct DeclaredTypes {
     private static let encoders = [
         "MarshalJSON", "encode(to", "JsonConverter", "keyEncodingStrategy", "@JsonNaming", "@JsonSerialize",
         "@JsonValue", "PropertyNamingStrateg", "JsonNamingStrategy", "KebabCase", "SnakeCase",
+        "FieldNamingPolicy", "FieldNamingStrategy",
         "serialize_with", "#[serde_as(as", "#[serde(with",
     ]
 

@@ -321,7 +321,10 @@ extension LiteralReader {
             let member = Literal.Member(name: "aps", place: aps.place, value: aps.value)
             return findPayloads(in: Literal(.object([member]), range).opened())
         }
-        if let name, let aps = parameters.argument(of: name, in: group.arguments), aps.value.members != nil {
+        // A method of another object with that name takes the whole payload.
+        if let name, let aps = parameters.argument(of: name, in: group.arguments), aps.value.members != nil,
+            aps.value.part("aps") == nil
+        {
             let member = Literal.Member(name: "aps", place: aps.place, value: aps.value)
             findPayloads(in: Literal(.object([member]), aps.value.range).opened(at: [aps.value.range.lowerBound]))
         }

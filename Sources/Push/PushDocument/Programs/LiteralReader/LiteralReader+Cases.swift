@@ -4,7 +4,10 @@ extension LiteralReader {
 
     /// True for the head of a `switch` in a language whose cases stand without brackets of their own.
     func isSwitch(_ head: ArraySlice<SourceNode>) -> Bool {
-        Self.languages.contains(language.name)
+        if [.go, .swift].contains(language.name) {
+            return afterBlock(head).first.map { $0.isWord && word($0.range) == "switch" } == true
+        }
+        return Self.languages.contains(language.name)
             && head.dropLast().last.map { $0.isWord && word($0.range) == "switch" } == true
     }
 

@@ -33,8 +33,34 @@ extension LiteralReader {
     var mayWriteNull: Bool {
         [.python, .php, .javaScript, .ruby].contains(language.name) && !removesMembers
             && (language.name == .javaScript || Self.encoders.contains(where: source.contains(word:)))
-            && !Self.ownFilters.isIn(source)
+            && !Self.ownFilters.isIn(source) && !takesNullsOut
     }
+
+    /// True for a program that takes null out of what it encodes: by a function whose name says so, or by an encoder that writes none.
+    var takesNullsOut: Bool {
+        if Self.signsOfNoNull.isIn(source) { return true }
+        if source.contains(word: "Gson"), !source.contains(word: "serializeNulls") { return true }
+        return source.places(of: "(").contains { place in
+            let name = source[..<place].suffix(Self.longestNameOfFilter).reversed().prefix { $0.isNamePart }.reversed()
+            let letters = name.filter { $0 != UInt8(ascii: "_") }.map { $0 | 0x20 }
+            guard letters.count > 6 else { return false }
+            if letters.elementsEqual("compact".utf8) {
+                // PHP has a function of this name, and Ruby a method of lists.
+                return ![.php, .ruby].contains(language.name)
+            }
+            return letters.elementsEqual("deepcompact".utf8)
+                || Self.wordsOfNull.isIn(letters) && Self.wordsOfTaking.isIn(letters)
+        }
+    }
+    private static let longestNameOfFilter = 60
+    private static let signsOfNoNull = WordSearch([
+        "Objects::isNull", "is not None}", "is not None)", "value ?? undefined", "JsonInclude.Include.NON_NULL",
+        "explicitNulls = false", "WhenWritingNull",
+    ])
+    private static let wordsOfNull = WordSearch(["null", "nil", "none", "undefined", "empty", "blank"])
+    private static let wordsOfTaking = WordSearch([
+        "drop", "omit", "strip", "remove", "without", "filter", "clean", "prune", "reject", "compact",
+    ])
 
     private static let encoders = ["json_encode", "json.dumps", "json=", "to_json", "JSON.generate"]
     private static let ownFilters = WordSearch([

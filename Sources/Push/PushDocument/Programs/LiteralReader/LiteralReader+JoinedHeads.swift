@@ -97,13 +97,15 @@ extension LiteralReader {
         return isWhole && headers.has("apns-topic") ? .whole(headers) : headers
     }
 
+    /// Header fields with a priority that is not known where they have no topic: each request has one, so a function adds to them.
+    private func completed(_ headers: Headers) -> Headers {
+        ["apns-topic", "apns-priority"].contains(where: headers.has)
+            ? headers : headers.filled(by: Headers(json: ["apns-priority": .unknown(UnknownValue())]))
+    }
+
     /// Gives the header fields that are sent with a payload to it, and to each of its forms.
     private mutating func give(_ fields: [SourceHeads.Field], to body: Int, _ signs: RequestSigns) {
-        var headers = headers(of: fields, signs, isWhole: signs.lacksPushType)
-        // Each request has a topic: without it, a function adds to the fields.
-        if !["apns-topic", "apns-priority"].contains(where: headers.has) {
-            headers = headers.filled(by: Headers(json: ["apns-priority": .unknown(UnknownValue())]))
-        }
+        var headers = completed(headers(of: fields, signs, isWhole: signs.lacksPushType))
         if let object = fields.first?.object, heads.whole.contains(object),
             fields.allSatisfy({ $0.object == nil || $0.object == object })
         {
@@ -132,7 +134,7 @@ extension LiteralReader {
         let alternatives = heads.alternatives(to: given)
         for fields in alternatives {
             guard let first = fields.first else { continue }
-            addRequest(of: fields, at: first.offset, headers(of: fields, signs, isWhole: false))
+            addRequest(of: fields, at: first.offset, completed(headers(of: fields, signs, isWhole: false)))
         }
         let places = Set((given + alternatives.joined()).map { $0.offset })
         let requests = heads.withoutBody(bodies, besides: places)

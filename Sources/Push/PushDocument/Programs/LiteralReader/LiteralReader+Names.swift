@@ -83,7 +83,9 @@ extension LiteralReader {
         if path.count == 1 {
             // A dictionary of Swift has no nil: setting it removes the member.
             if path[0] == "nil", language.name == .swift { return .unknown(range) }
-            if let constant = Self.jsonWords[path[0]] { return Literal(.constant(constant), range) }
+            if let constant = Self.jsonWords[path[0]] {
+                return constant == "null" && dropsNulls ? .unknown(range) : Literal(.constant(constant), range)
+            }
             if let known = value(of: path[0]) ?? plainValue(of: path[0], at: range) { return known }
             if namesOfTexts.contains(path[0]) { return .unknownText(range) }
         } else if path.count <= Self.longestPath,

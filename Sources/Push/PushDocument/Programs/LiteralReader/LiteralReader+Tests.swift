@@ -123,7 +123,8 @@ extension LiteralReader {
         "assertThrows", "assertFails", "assertRaises", "assert_raise", "raises(", "XCTAssertThrows", "XCTAssertNil(",
         "XCTAssertFalse(", "#expect(throws", "#expect(!", "Assert.Throws", "ThrowsAsync", "Throws<", "expectThrows",
         "shouldThrow", "assertThatThrown", "assertNull(", "assertFalse(", "assertIsNone(", "Assert.False(", "{:error",
-        "assert not ", "assert.Error(", "require.Error(", "assert(!", "assert!(!", "refute ", "shouldRaise",
+        "assert not ", "assert.Error(", "require.Error(", "assert(!", "assert!(!", "refute ", "shouldRaise", "ErrorIs(",
+        "{:refuse", "{:invalid", "{:reject",
         // React Native's event hands the app a payload of its own.
         "EventEmitter.emit(", "EventEmitter').emit(", "EventEmitter\").emit(",
     ]
@@ -132,7 +133,7 @@ extension LiteralReader {
         ".toThrow", ".rejects", "raise_error", ".is_err()", "unwrap_err(", "expect_err(", ".is_none()", "throwsA(",
         "throwsArgumentError", ".toBe(false)", ".toBeFalsy(", ".toBeNull(", ".toBe(null)", "Err(_",
         "not_to be_valid", "to_not be_valid", "to be_invalid", "be_falsey", "== nil", "is None",
-        "is False", "== false", "throwException",
+        "is False", "== false", "throwException", "Err(", ".toBe(400)", "== 400", "toBe(422)", "== 422",
     ]
 
     /// Libraries by which an app receives pushes, and words of programs that send some.

@@ -24,9 +24,11 @@ struct LiteralReader {
     /// True if variables and constants stand for their plain values, and if it was asked for one.
     var readsNames = false
     var asksForNames = false
-    lazy var parameters = APSParameters(source)
+    lazy var parameters = APSParameters(source, language)
     /// True if null that the program chooses is written.
     lazy var writesNull = mayWriteNull
+    /// True if what it encodes has no null.
+    lazy var dropsNulls = takesNullsOut
     lazy var namesNoTopic = speaksOfNoTopic()
     lazy var typeDeclarations = Self.typeDeclarations(in: source, language)
     lazy var sendsCallsAlone = Self.sendsCallsAlone(source, language)
