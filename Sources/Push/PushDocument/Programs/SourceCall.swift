@@ -65,7 +65,7 @@ enum SourceCall {
             .same,
             "from_static loads fromJson Ok resolve valueOf localized fileName normal Object CollapseId JsonPrimitive"
         ),
-        (.same, "fromArray asdict"), (.map, "newObject"),
+        (.same, "fromArray asdict deepcopy structuredClone cloneDeep"), (.map, "newObject"),
     ]
     private static let names = Dictionary(
         calls.flatMap { call, names in names.split(separator: " ").map { (String($0), call) } },
@@ -73,7 +73,7 @@ enum SourceCall {
 
     static let leaving: Set = [
         "build", "Build", "buildWithDefaultMaximumLength", "data", "getBytes", "utf8", "strip", "trim", "freeze", "dup",
-        "clone", "into", "toString", "toMap", "to_owned", "as_str", "squish", "unwrap",
+        "clone", "copy", "deep_dup", "into", "toString", "toMap", "to_owned", "as_str", "squish", "unwrap",
         "buildWithDefaultMaximumPayloadLength",
     ]
     /// Methods of a type that begin a value of it, which `build` ends.

@@ -111,8 +111,9 @@ extension LiteralReader {
         case .list: return Literal(.array(values), range)
         case .pair: return values.count == 2 ? Literal(.array(values), range) : nil
         case .encoding:
-            // Groovy's names of arguments are those of a map.
-            if group.arguments.first?.isNamed == true, language.name == .groovy {
+            // The names of arguments are those of a map in Groovy, and in Ruby of a hash.
+            let isMap = language.name == .groovy || language.name == .ruby && group.open == UInt8(ascii: "(")
+            if isMap, group.arguments.first?.isNamed == true {
                 return Literal(.encoded(map(group, range)), range)
             }
             if values.first?.isNumber == true { return .unknownText(range) }

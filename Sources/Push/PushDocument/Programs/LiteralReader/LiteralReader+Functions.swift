@@ -208,6 +208,11 @@ extension LiteralReader {
         Self.selves.contains(name) || language.name == .go && name.utf8.count < 3
     }
 
+    /// True for a member of the object or type that a function belongs to, and of a type that the program declares.
+    mutating func isOfOwnType(_ path: [String]) -> Bool {
+        path.first.map { Self.selves.contains($0) } == true || isOfDeclaredType(path)
+    }
+
     /// True for a function of a type that the program declares, as in `Builder.base(title)`.
     private mutating func isOfDeclaredType(_ path: [String]) -> Bool {
         guard path.count > 1, case let type = path[path.count - 2], type.first?.isUppercase == true else {

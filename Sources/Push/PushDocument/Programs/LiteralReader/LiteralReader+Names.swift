@@ -93,6 +93,12 @@ extension LiteralReader {
         {
             return member
         }
+        // A constant of the object's own type, as in `self::APS` and `Push.APS`.
+        if path.count == 2, path[1].allSatisfy({ $0.isUppercase || $0 == "_" }), isOfOwnType(path),
+            let known = value(of: path[1]) ?? plainValue(of: path[1], at: range)
+        {
+            return known
+        }
         if let value = valueOfField(path, at: range.lowerBound) { return value }
         if let text = constant(path, at: whole) { return .plainText(text, at: whole) }
         // Constructors and methods without brackets: PHP's `new stdClass`, Ruby's `name.to_s` and `Type.new`.

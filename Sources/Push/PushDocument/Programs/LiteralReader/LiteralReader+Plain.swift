@@ -23,7 +23,8 @@ extension LiteralReader {
     func resolved(_ path: [String]) -> [String] {
         if let name = path.first.flatMap({ renamed[$0] }) { return [name] + path.dropFirst() }
         let isPigeon =
-            isElixir && path == ["Notification", "new"] && source.contains(word: "alias Pigeon.APNS.Notification")
+            isElixir && path.first == "Notification" && path.count <= 2
+            && source.contains(word: "alias Pigeon.APNS.Notification")
         return isPigeon ? ["Pigeon", "APNS"] + path : path
     }
 

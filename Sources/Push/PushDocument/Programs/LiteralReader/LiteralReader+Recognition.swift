@@ -19,8 +19,18 @@ extension LiteralReader {
     /// True if a form of a value is a payload: in another one the condition that decides on it is not known.
     func isPayload(_ literal: Literal, form: Int) -> Bool {
         guard let root = literal.transcript(of: source, choice: form).document?.value.object else { return false }
+        if isOfAnother(root) { return false }
         return root.holdsPush() || root["aps"]?.string.map(isText) == true || hasOtherKind(root)
     }
+
+    /// True for an `aps` of something else, such as access points: it has no name that is Apple's or like one, and no program sends it to APNs.
+    private func isOfAnother(_ root: JSONObject) -> Bool {
+        guard let aps = root["aps"]?.object, !aps.isOpen, aps.isEmpty == false, !source.contains(word: "apns-"),
+            !sendsToAPNs
+        else { return false }
+        return aps.names.allSatisfy { Spelling.nearest($0, among: Self.wordsOfKeys) == nil }
+    }
+    private static let wordsOfKeys = [Key.Parent.aps, .alert, .sound].flatMap(Key.all).map { Spelling.Word($0.name) }
 
     /// True for a payload of an `aps` alone that is known and of another kind, in a program that sends to APNs and is no test.
     func hasOtherKind(_ root: JSONObject) -> Bool {
