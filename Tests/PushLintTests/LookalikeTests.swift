@@ -327,4 +327,183 @@ struct LookalikeTests {
         #expect(ids(rust, "a.rs") == [])
         #expect(ids(kotlin, "a.kt") == ["flag-not-number", "wrong-kind"])
     }
+
+    @Test(
+        "A helper with the name of its client's method gives that the whole payload",
+        arguments: [
+            (
+                "a.py",
+                """
+                class Sender:
+                    def post(self, token, aps):
+                        return self.http.post(f"https://api.push.apple.com/3/device/{token}", json={"aps": aps})
+                    def hello(self, token):
+                        return self.post(token, {"alert": "Hi", "badge": "1"})
+                """
+            ),
+            (
+                "a.java",
+                """
+                class S {
+                    HttpRequest post(Map<String, Object> data, Map<String, Object> aps) throws Exception {
+                        return client.post(mapper.writeValueAsString(Map.of("aps", aps)));
+                    }
+                    HttpRequest hello() throws Exception { return post(data, Map.of("alert", "Hi", "badge", "1")); }
+                }
+                """
+            ),
+            (
+                "a.go",
+                """
+                func post(token string, aps map[string]any) { client.post(token, map[string]any{"aps": aps}) }
+                func hello(token string) { post(token, map[string]any{"alert": "Hi", "badge": "1"}) }
+                """
+            ),
+            (
+                "a.ex",
+                """
+                defmodule S do
+                  def hello(token), do: post(token, %{"alert" => "Hi", "badge" => "1"})
+                  defp post(token, aps), do: Client.post(token, %{"aps" => aps})
+                end
+                """
+            ),
+            (
+                "a.cs",
+                """
+                class S {
+                    Task Post(object aps) => http.Post(new { aps });
+                    Task Hello() => Post(new { alert = "Hi", badge = "1" });
+                }
+                """
+            ),
+        ])
+    func helpersOfClients(_ name: String, _ text: String) { #expect(ids(text, name) == ["wrong-kind"]) }
+
+    @Test("Header fields by a table have what the program merges them with")
+    func headerTables() {
+        let python = """
+            BASE = {"apns-topic": "a.b", "apns-priority": "5"}
+            TYPES = {"show": {"apns-push-type": "alert"}, "sync": {"apns-push-type": "background"}}
+            def send(client, kind, payload):
+                headers = {**BASE, **TYPES[kind]}
+                client.post("https://api.push.apple.com/3/device/x", json=payload, headers=headers)
+            def sync(client):
+                send(client, "sync", {"aps": {"content-available": 1}})
+            """
+        #expect(ids(python, "a.py") == [])
+    }
+
+    private static let emptied = [
+        ("a.ex", "%{aps: %{alert: t, badge: nil}} |> Relay.compact() |> Jason.encode!()"),
+        ("a.php", "<?php $json = json_encode(withoutNulls(['aps' => ['alert' => $text, 'badge' => null]]));"),
+        ("a.rb", "JSON.generate(deep_compact({ aps: { alert: text, badge: nil } }))"),
+        ("a.ts", "JSON.stringify(omitNil({ aps: { alert: t, badge: null } }));"),
+        (
+            "a.py",
+            """
+            def clean(value):
+                return {k: v for k, v in value.items() if v is not None}
+            json.dumps({"aps": clean({"alert": text, "badge": None})})
+            """
+        ),
+        ("a.kt", #"fun f() = Gson().toJson(mapOf("aps" to mapOf("alert" to text, "badge" to null)))"#),
+    ]
+
+    @Test("Null that a program takes out is not sent", arguments: emptied)
+    func nullsTakenOut(_ name: String, _ text: String) { #expect(ids(text, name) == []) }
+
+    @Test("Null that a program encodes is sent")
+    func nullsThatStay() {
+        #expect(ids("json.dumps({'aps': {'alert': text, 'badge': None}})", "a.py") == ["null-value"])
+        let gson =
+            #"val g = GsonBuilder().serializeNulls().create(); g.toJson(mapOf("aps" to mapOf("alert" to t, "badge" to null)))"#
+        #expect(ids(gson, "a.kt") == ["null-value"])
+    }
+
+    @Test("What one case of Go's or Swift's switch sets is apart from what the next one does")
+    func casesOfGo() {
+        let text = """
+            func build(kind, token string) *apns2.Notification {
+            \tn := &apns2.Notification{DeviceToken: token, Topic: "app.x"}
+            \tswitch kind {
+            \tcase "ended":
+            \t\tn.PushType = apns2.PushTypeAlert
+            \t\tn.Payload = payload.NewPayload().AlertTitle("Ride ended")
+            \tcase "map":
+            \t\tn.PushType = apns2.PushTypeBackground
+            \t\tn.Priority = apns2.PriorityLow
+            \t\tn.Payload = payload.NewPayload().ContentAvailable()
+            \t}
+            \treturn n
+            }
+            """
+        #expect(ids(text, "a.go") == [])
+    }
+
+    @Test(
+        "A label of several values is no part of the statement behind it",
+        arguments: [
+            ("a.go", "switch k {\ncase A, B:\n\tif x { y() }\n\tsend(map[string]any{\"aps\": map[string]any{\"badge\": \"1\"}})\n}"),
+            ("a.js", "switch (k) { case a, b: { send({ aps: { badge: '1' } }); } }"),
+            ("a.js", "switch (k) { case a, b: send({ aps: { badge: '1' } }); }"),
+            ("a.swift", "switch k {\ncase .a, .b:\n    if x { y() }\n    send([\"aps\": [\"badge\": \"1\"]])\n}"),
+            ("a.swift", "switch k {\ncase let .a(x, y), .b(x, y):\n    send([\"aps\": [\"badge\": \"1\"]])\n}"),
+        ])
+    func labels(_ name: String, _ text: String) { #expect(ids(text, name) == ["wrong-kind"]) }
+
+    @Test(
+        "An aps without any name that is Apple's or like one is something else, unless it is sent to APNs",
+        arguments: [
+            ("a.js", "export const state = { aps: { loading: false, error: null, items: {} } };", false),
+            ("a.py", "return {'ssid': s, 'aps': {'count': 3, 'strongest': -40}}", false),
+            ("a.js", "send({ aps: { loading: false, title: 'x' } });", true),
+            ("a.js", "send({ aps: { soud: 'x.caf' } });", true),
+            ("a.js", "fetch('https://api.push.apple.com/3/device/x', { body: JSON.stringify({ aps: { note: 1 } }) });", true),
+        ])
+    func otherAPS(_ name: String, _ text: String, _ isFound: Bool) { #expect(ids(text, name).isEmpty != isFound) }
+
+    @Test(
+        "Copies of constants, constants of a type and hashes without braces are read",
+        arguments: [
+            ("a.py", "D = {'sound': 'x.caf', 'badge': '1'}\naps = deepcopy(D)\naps['alert'] = t\njson.dumps({'aps': aps})"),
+            ("a.py", "D = {'sound': 'x.caf', 'badge': '1'}\naps = D.copy()\naps['alert'] = t\njson.dumps({'aps': aps})"),
+            (
+                "a.py",
+                "class P:\n    APS = {'alert': 'x', 'badge': '1'}\n    def b(self):\n        return json.dumps({'aps': {**self.APS, 'sound': 'x.caf'}})"
+            ),
+            (
+                "a.php",
+                "<?php class P { private const APS = ['alert' => 'x', 'badge' => '1']; function f() { return json_encode(['aps' => self::APS]); } }"
+            ),
+            (
+                "a.ts",
+                "class P { private static readonly APS = { alert: 'x', badge: '1' };\n f() { return JSON.stringify({ aps: { ...P.APS } }); } }"
+            ),
+            ("a.rb", "JSON.generate(aps: { alert: 'x', badge: '1' })"),
+        ])
+    func constants(_ name: String, _ text: String) { #expect(ids(text, name) == ["wrong-kind"]) }
+
+    @Test("Pigeon's notification is read by the name that an alias gives it")
+    func aliasOfPigeon() {
+        let text = """
+            alias Pigeon.APNS.Notification
+            %Notification{device_token: t, topic: "a.b", push_type: "background", priority: 10,
+              payload: %{"aps" => %{"content-available" => 1}}}
+            """
+        #expect(ids(text, "a.ex") == ["background-priority"])
+    }
+
+    @Test(
+        "A payload that a test expects to be refused is no mistake",
+        arguments: [
+            ("a.rs", ##"assert_eq!(check(r#"{"aps":{"badge":"1"}}"#), Err(Refusal::Badge));"##),
+            ("a_test.go", #"require.ErrorIs(t, Push([]byte(`{"aps":{"badge":"2"}}`)), ErrBadge)"#),
+            ("a_test.exs", #"assert {:refuse, _} = Inspector.inspect_push(%{"aps" => %{"badge" => "1"}})"#),
+            (
+                "test_a.py",
+                "def test_400(client):\n    r = client.post('/push', json={'aps': {'badge': '1'}})\n    assert r.status_code == 400"
+            ),
+        ])
+    func refusedInTests(_ name: String, _ text: String) { #expect(ids(text, name) == []) }
 }

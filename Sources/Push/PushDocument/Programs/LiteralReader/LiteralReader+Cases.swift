@@ -36,6 +36,8 @@ extension LiteralReader {
             source[range.upperBound...].first(where: { $0 > 0x20 }) != UInt8(ascii: "{")
         else { return false }
         frame.nodes = []
+        frame.commas.removeAll { $0 > 0 }
+        frame.assignment = nil
         return true
     }
 }

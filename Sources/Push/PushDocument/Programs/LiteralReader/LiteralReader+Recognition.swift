@@ -23,9 +23,10 @@ extension LiteralReader {
         return root.holdsPush() || root["aps"]?.string.map(isText) == true || hasOtherKind(root)
     }
 
-    /// True for an `aps` of something else, such as access points: it has no name that is Apple's or like one, and no program sends it to APNs.
+    /// True for an `aps` of something else, such as access points: all is known of it, no name is Apple's or like one, and
+    /// the program sends nothing to APNs.
     private func isOfAnother(_ root: JSONObject) -> Bool {
-        guard let aps = root["aps"]?.object, !aps.isOpen, aps.isEmpty == false, !source.contains(word: "apns-"),
+        guard let aps = root["aps"]?.object, aps.isKnown, aps.isEmpty == false, !source.contains(word: "apns-"),
             !sendsToAPNs
         else { return false }
         return aps.names.allSatisfy { Spelling.nearest($0, among: Self.wordsOfKeys) == nil }
