@@ -198,11 +198,13 @@ import Testing
         ),
         (
             "apns.js", script,
-            "const { sendPush } = require('./apns');\nconst p = \(wake);\nsendPush(t, p, { pushType: 'background' });", true
+            "const { sendPush } = require('./apns');\nconst p = \(wake);\nsendPush(t, p, { pushType: 'background' });",
+            true
         ),
         (
             "apns.js", script,
-            "const { sendPush } = require('./apns');\nsendPush(t, \(wake), { pushType: 'background', priority });", false
+            "const { sendPush } = require('./apns');\nsendPush(t, \(wake), { pushType: 'background', priority });",
+            false
         ),
         (
             "headers.js",

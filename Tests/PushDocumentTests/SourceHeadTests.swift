@@ -296,8 +296,14 @@ import Testing
             ("token, payload, type = 'background', priority = 10", "", "type", "token, payload"),
             ("{ token, payload, type = 'background', priority = 10 }", "", "type", "{ token, payload }"),
             ("token, payload, type?: string, priority = 10", "", "type ?? 'background'", "token, payload"),
-            ("token, payload, o: Options = {}", "const { priority = 10 } = o;", "o.type || 'background'", "token, payload"),
-            ("token, payload: Record<string, unknown>, type = '', priority = 10", "", "type", "token, payload, 'background'"),
+            (
+                "token, payload, o: Options = {}", "const { priority = 10 } = o;", "o.type || 'background'",
+                "token, payload"
+            ),
+            (
+                "token, payload: Record<string, unknown>, type = '', priority = 10", "", "type",
+                "token, payload, 'background'"
+            ),
         ])
     func givenOtherwise(_ parameters: String, _ first: String, _ type: String, _ arguments: String) {
         let text = """

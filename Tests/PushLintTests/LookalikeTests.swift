@@ -444,7 +444,10 @@ struct LookalikeTests {
     @Test(
         "A label of several values is no part of the statement behind it",
         arguments: [
-            ("a.go", "switch k {\ncase A, B:\n\tif x { y() }\n\tsend(map[string]any{\"aps\": map[string]any{\"badge\": \"1\"}})\n}"),
+            (
+                "a.go",
+                "switch k {\ncase A, B:\n\tif x { y() }\n\tsend(map[string]any{\"aps\": map[string]any{\"badge\": \"1\"}})\n}"
+            ),
             ("a.js", "switch (k) { case a, b: { send({ aps: { badge: '1' } }); } }"),
             ("a.js", "switch (k) { case a, b: send({ aps: { badge: '1' } }); }"),
             ("a.swift", "switch k {\ncase .a, .b:\n    if x { y() }\n    send([\"aps\": [\"badge\": \"1\"]])\n}"),
@@ -459,15 +462,24 @@ struct LookalikeTests {
             ("a.py", "return {'ssid': s, 'aps': {'count': 3, 'strongest': -40}}", false),
             ("a.js", "send({ aps: { loading: false, title: 'x' } });", true),
             ("a.js", "send({ aps: { soud: 'x.caf' } });", true),
-            ("a.js", "fetch('https://api.push.apple.com/3/device/x', { body: JSON.stringify({ aps: { note: 1 } }) });", true),
+            (
+                "a.js",
+                "fetch('https://api.push.apple.com/3/device/x', { body: JSON.stringify({ aps: { note: 1 } }) });", true
+            ),
         ])
     func otherAPS(_ name: String, _ text: String, _ isFound: Bool) { #expect(ids(text, name).isEmpty != isFound) }
 
     @Test(
         "Copies of constants, constants of a type and hashes without braces are read",
         arguments: [
-            ("a.py", "D = {'sound': 'x.caf', 'badge': '1'}\naps = deepcopy(D)\naps['alert'] = t\njson.dumps({'aps': aps})"),
-            ("a.py", "D = {'sound': 'x.caf', 'badge': '1'}\naps = D.copy()\naps['alert'] = t\njson.dumps({'aps': aps})"),
+            (
+                "a.py",
+                "D = {'sound': 'x.caf', 'badge': '1'}\naps = deepcopy(D)\naps['alert'] = t\njson.dumps({'aps': aps})"
+            ),
+            (
+                "a.py",
+                "D = {'sound': 'x.caf', 'badge': '1'}\naps = D.copy()\naps['alert'] = t\njson.dumps({'aps': aps})"
+            ),
             (
                 "a.py",
                 "class P:\n    APS = {'alert': 'x', 'badge': '1'}\n    def b(self):\n        return json.dumps({'aps': {**self.APS, 'sound': 'x.caf'}})"

@@ -70,7 +70,8 @@ struct APSParameters {
 
     private static let functions: Set = ["function", "func", "fun", "fn", "def", "defp", "private", "public"]
     private static let members = [
-        "{ aps }", "{aps}", "\"aps\", aps", "aps: aps", "\"aps\": aps", "'aps': aps", "\"aps\" to aps", "'aps' => ", "\"aps\" => aps", "...aps", "**aps",
+        "{ aps }", "{aps}", "\"aps\", aps", "aps: aps", "\"aps\": aps", "'aps': aps", "\"aps\" to aps", "'aps' => ",
+        "\"aps\" => aps", "...aps", "**aps",
     ]
     private static let longestList = 200
     private static let longestName = 60

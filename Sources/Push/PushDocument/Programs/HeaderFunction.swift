@@ -154,7 +154,9 @@ extension LiteralReader {
     /// True for a call on an object or module with the name of the function's type or file, or of a function that the program imports.
     private func isCall(of function: HeaderFunction, at place: Int) -> Bool {
         let name = source[place...].prefix { $0.isNamePart }
-        let path = source[..<place].suffix(Self.longestLine).reversed().prefix { $0.isNamePart || ".:->?!$".utf8.contains($0) }
+        let path = source[..<place].suffix(Self.longestLine).reversed().prefix {
+            $0.isNamePart || ".:->?!$".utf8.contains($0)
+        }
         let words = Array(path.reversed()).split { !$0.isNamePart }.map { String(decoding: $0, as: UTF8.self) }
         if !words.isEmpty { return words.contains(where: function.isOf) }
         return source.split(separator: 0x0A).contains { line in

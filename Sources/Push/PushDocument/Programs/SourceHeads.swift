@@ -33,7 +33,7 @@ struct SourceHeads {
         var name: String?
     }
 
-    /// False for a program that names no header field and calls no function of another file that writes some.
+    /// True for a program that names a header field, or calls a function of another file that writes some.
     let isNeeded: Bool
     /// True for a program that spells out a token of Expo's push service, or the path of broadcasts.
     let hasPaths: Bool

@@ -57,7 +57,7 @@ extension LiteralReader {
         case unknown
     }
 
-    /// What a call of a function gives to a parameter.
+    /// The expression that a call of a function gives to a parameter, if it gives one.
     func given(for parameter: HeaderParameter, at call: Int) -> GivenArgument {
         guard let open = source[call...].prefix(Self.longestCallee).firstIndex(of: UInt8(ascii: "(")) else {
             return .unknown

@@ -101,7 +101,8 @@ extension LiteralReader {
 
     /// The name that the text of an object is assigned to, which stands in a call that encodes it: `body, err := json.Marshal(payload)`.
     private func nameOfEncoded(_ body: Int) -> [UInt8]? {
-        let line = source[..<body].suffix(Self.longestLine).split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []
+        let line =
+            source[..<body].suffix(Self.longestLine).split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []
         guard let sign = line.firstIndex(of: UInt8(ascii: "=")),
             line[(sign + 1)...].allSatisfy({ $0.isNamePart || " .(:!?[]<>*&".utf8.contains($0) }),
             line[sign...].contains(UInt8(ascii: "("))

@@ -97,7 +97,7 @@ extension LiteralReader {
         return isWhole && headers.has("apns-topic") ? .whole(headers) : headers
     }
 
-    /// Header fields with a priority that is not known where they have no topic: each request has one, so a function adds to them.
+    /// Header fields without a topic get an unknown priority: each request has a topic, so a function adds to them.
     private func completed(_ headers: Headers) -> Headers {
         ["apns-topic", "apns-priority"].contains(where: headers.has)
             ? headers : headers.filled(by: Headers(json: ["apns-priority": .unknown(UnknownValue())]))

@@ -23,8 +23,8 @@ extension LiteralReader {
         return root.holdsPush() || root["aps"]?.string.map(isText) == true || hasOtherKind(root)
     }
 
-    /// True for an `aps` of something else, such as access points: all is known of it, no name is Apple's or like one, and
-    /// the program sends nothing to APNs.
+    /// True for an `aps` of something else, such as access points: all of it is known, its names are unlike Apple's, and the program
+    /// sends nothing to APNs.
     private func isOfAnother(_ root: JSONObject) -> Bool {
         guard let aps = root["aps"]?.object, aps.isKnown, aps.isEmpty == false, !source.contains(word: "apns-"),
             !sendsToAPNs

@@ -223,7 +223,8 @@ struct LiteralReader {
                 let isBlock = isBranch || byte == UInt8(ascii: "{") && (beginsLambda || beginsFunction)
                 let statement = frame.nodes[(frame.commas.last ?? 0)...]
                 // The body of an arrow function may be an object in brackets.
-                let mayBeFunction = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "(") && statement.last?.isSign("=>") == true
+                let mayBeFunction =
+                    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "(") && statement.last?.isSign("=>") == true
                 let kind = mayBeFunction ? regionKind(statement, in: frame.open) : .plain
                 let function = kind == .wall ? functionName(statement) : nil
                 enclosing.append(frame)
