@@ -246,6 +246,22 @@ import Testing
         }
     }
 
+    @Test("Names of Swift's types are not known where another file has an encoder that changes them")
+    func keyStrategies() throws {
+        let types =
+            "struct Aps: Encodable { var alert: String; var threadId: String? }\nstruct Push: Encodable { var aps: Aps }\n"
+        let encoder =
+            "extension JSONEncoder { static let apns = { $0.keyEncodingStrategy = .custom(dashes); return $0 }(JSONEncoder()) }"
+        for (call, isFound) in [("JSONEncoder.apns.encode", false), ("JSONEncoder().encode", true)] {
+            let scratch = try Scratch()
+            try scratch.write(types + "try \(call)(Push(aps: Aps(alert: \"x\", threadId: \"a\")))", to: "push.swift")
+            try scratch.write(encoder, to: "encoder.swift")
+            try scratch.write("", to: "README.md")
+            let run = try Program.run(["lint", "--no-config", "--sources", "."], in: scratch.url)
+            #expect(run.output.contains("threadId") == isFound, "\(run.output)\(run.errors)")
+        }
+    }
+
     @Test("Fixes of a project's types change nothing")
     func fixes() throws {
         let scratch = try Scratch()

@@ -518,4 +518,88 @@ struct LookalikeTests {
             ),
         ])
     func refusedInTests(_ name: String, _ text: String) { #expect(ids(text, name) == []) }
+
+    @Test("Names that .NET writes in kebab case are Apple's")
+    func kebabCase() {
+        let text = """
+            static readonly JsonSerializerOptions Kebab = new() { PropertyNamingPolicy = JsonNamingPolicy.KebabCaseLower };
+            static string Body() => JsonSerializer.Serialize(
+                new { aps = new { alert = "x", threadId = "a", contentAvailable = 1, badge = "1" } }, Kebab);
+            """
+        #expect(ids(text, "a.cs") == ["wrong-kind"])
+        #expect(ids(text.replacing("Lower }", with: "Upper }"), "a.cs").contains("misspelt-key"))
+    }
+
+    @Test("The first text of PyAPNs' alert is its body, and that of PyAPNs2's its title")
+    func positionsOfAlert() {
+        let call = #"Payload(alert=PayloadAlert("Your parcel", loc_key="PARCEL"), sound="default")"#
+        #expect(ids("from apns import APNs, Payload, PayloadAlert\n" + call, "a.py") == ["text-and-loc-key"])
+        #expect(ids("from apns2.payload import Payload, PayloadAlert\n" + call, "a.py") == [])
+    }
+
+    @Test("A clock that an object has counts milliseconds")
+    func clocks() {
+        let java = """
+            ApnsConfig config = ApnsConfig.builder().putHeader("apns-expiration", String.valueOf(clock.millis()))
+                .setAps(Aps.builder().setAlert("Hi").build()).build();
+            """
+        #expect(ids(java, "A.java") == ["expiration-implausible"])
+    }
+
+    @Test(
+        "A payload that callers complete lacks nothing",
+        arguments: [
+            (
+                "a.py",
+                """
+                def base(event):
+                    return {"aps": {"timestamp": 1, "event": event, "content-state": {"a": 1}}}
+                def start():
+                    push = base("start")
+                    push["aps"]["attributes-type"] = "Ride"
+                    return push
+                """
+            ),
+            (
+                "a.js",
+                """
+                function base(thread) { return { aps: { 'thread-id': thread, 'mutable-content': 1 } }; }
+                function message(text) {
+                  const push = base('room');
+                  push.aps.alert = { title: 'Anna', body: text };
+                  return push;
+                }
+                """
+            ),
+            (
+                "a.ex",
+                """
+                defmodule A do
+                  defp base(event), do: %{"aps" => %{"timestamp" => 1, "event" => event, "content-state" => %{"a" => 1}}}
+                  def start(), do: base("start") |> put_in(["aps", "attributes-type"], "Ride")
+                end
+                """
+            ),
+            (
+                "a.go",
+                """
+                func base() M { return M{"aps": M{"sound": "x.caf", "mutable-content": 1}} }
+                func message(text string) M {
+                \tpush := base()
+                \tpush["aps"].(M)["alert"] = M{"title": "Anna", "body": text}
+                \treturn push
+                }
+                """
+            ),
+        ])
+    func completedByCallers(_ name: String, _ text: String) { #expect(ids(text, name) == []) }
+
+    @Test("A payload that a function returns is judged whole where its caller only sends it")
+    func sentAsReturned() {
+        let text = """
+            function base() { return { aps: { sound: 'x.caf', 'mutable-content': 1 } }; }
+            function message() { const push = base(); send(push); }
+            """
+        #expect(ids(text, "a.js") == ["mutable-content-without-text"])
+    }
 }

@@ -32,7 +32,9 @@ package enum ClockExpression {
 
     /// The clocks of languages' libraries that count milliseconds, and those in seconds times 1000, as their references say.
     private static let clocks = [
-        "Date.now()", "Date().getTime()", "Date().valueOf()", "currentTimeMillis()", ".toEpochMilli()", ".UnixMilli()",
+        "Date.now()", "Date().getTime()", "Date().valueOf()", "currentTimeMillis()", ".toEpochMilli()",
+        "clock.millis()", "UTC().millis()",
+        ".UnixMilli()",
         ".as_millis()", ".timestamp_millis()", ".millisecondsSinceEpoch", ".ToUnixTimeMilliseconds()",
         "_time(:millisecond)", ".timeIntervalSince1970*1000", "time.time()*1000", "=time()*1000", "(time()*1000",
         "microtime(true)*1000", "Time.now.to_f*1000", "Time.now.to_i*1000", ".Unix()*1000", "+%s000", "+%s%3N",
@@ -59,7 +61,7 @@ package enum ClockExpression {
         "systemUTC", "plus", "toFixed", "timeIntervalSince1970InSeconds", "$", "int64", "Add", "plusSeconds",
         "plusMillis", "UnixNano", "add", "Duration", "AddHours", "AddMinutes", "AddSeconds", "AddDays",
         "toEpochMilliseconds", "to_unix", "utc_now", "millisecondsSinceEpoch", "longlong", "NSInteger",
-        "getTimestampMs",
+        "getTimestampMs", "millis", "GetUtcNow",
     ]
 }
 

@@ -96,6 +96,10 @@ struct DeclaredTypes {
 
     init(_ text: [UInt8], _ language: Language, besides others: SharedTypes?, imported: Set<String>) {
         self.init(text, language)
+        if others?.convertsNames == true, !text.contains(word: "JSONEncoder()") {
+            types = [:]
+            return
+        }
         (self.others, self.imported) = (others, imported)
     }
 

@@ -8,6 +8,8 @@ package struct SharedTypes: Sendable {
     private(set) var messageFunctions: [String: MessageCall.Kind] = [:]
     /// The functions that write header fields; nil for a name that several have.
     private(set) var headerFunctions: [String: HeaderFunction?] = [:]
+    /// True if a program has an encoder that writes Swift's names in another way.
+    private(set) var convertsNames = false
     private let language: Language
 
     /// No types yet; nil for a program in a language that is not known.
@@ -39,6 +41,7 @@ package struct SharedTypes: Sendable {
     /// read for that.
     package mutating func add(_ text: [UInt8], in folder: [Substring], named file: String) -> Bool {
         let isRead = PushDocument.mayNameAPS(text)
+        convertsNames = convertsNames || language.name == .swift && text.contains(word: "keyEncodingStrategy")
         for (name, function) in HeaderFunction.declared(in: text, language, file: file) {
             headerFunctions.updateValue(headerFunctions[name] == nil ? function : nil, forKey: name)
         }

@@ -274,6 +274,7 @@ extension LiteralReader {
                     if word(argument.value.range) != "undefined" { unknown(argument.place) }
                     continue
                 }
+                let name = argument.isBare && writesKebabCase ? name.inKebabCase : name
                 copied.add(name, at: members.count, isCopy: false)
                 members.append(Literal.Member(name: name, place: argument.place, value: argument.value))
             } else if argument.isNamed {
@@ -301,5 +302,16 @@ extension LiteralReader {
         if group.hasDots { unknown(range) }
         members = copied.kept(of: members)
         return options.isEmpty ? Literal(.object(members), range) : choice(members, options, range)
+    }
+}
+
+extension String {
+    /// The name in lower case with a hyphen before each capital but the first.
+    fileprivate var inKebabCase: String {
+        String(
+            reduce(into: "") { name, letter in
+                if letter.isUppercase, !name.isEmpty { name += "-" }
+                name += letter.lowercased()
+            })
     }
 }

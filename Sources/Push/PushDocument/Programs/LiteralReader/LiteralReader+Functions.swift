@@ -1,3 +1,5 @@
+import JSONText
+
 /// The objects that functions of a program return and that fields of its types hold, by the names of these.
 struct ReturnedObjects {
     /// The object of each function; nil for one that returns something else as well.
@@ -125,6 +127,14 @@ extension Literal {
     }
 }
 
+extension Literal {
+    /// A payload to which a caller may add members, in `aps` and its alert, too.
+    fileprivate var openedForCallers: Literal {
+        let objects = [self] + [part("aps"), part("aps")?.part("alert")].compactMap { $0 }
+        return opened(at: Set(objects.map { $0.range.lowerBound }))
+    }
+}
+
 /// The functions of a program that return an object.
 extension LiteralReader {
     /// The object that a function of the program returns; nil if that is not known.
@@ -137,7 +147,11 @@ extension LiteralReader {
             return value
         }
         guard path.count == 1 || path.count == 2 && isOwn(path[0]) || isOfDeclaredType(path) else { return nil }
-        if let payload = results.payloads[name] { noteCall(of: name, group.arguments, payload) }
+        if let payload = results.payloads[name] {
+            let isCompleted = isCompleted(after: range)
+            if isCompleted { completed[payload.range.lowerBound] = payload }
+            noteCall(of: name, group.arguments, payload, isCompleted: isCompleted)
+        }
         guard let value = results.result(of: name), copies >= value.size,
             declaredList(at: range.lowerBound, after: range.lowerBound + name.utf8.count) == nil
         else { return nil }
@@ -151,13 +165,41 @@ extension LiteralReader {
     }
 
     /// Notes the payload that a function returns for the arguments of a call, if they are known.
-    private mutating func noteCall(of name: String, _ arguments: [SourceNode.Argument], _ payload: Literal) {
+    private mutating func noteCall(
+        of name: String, _ arguments: [SourceNode.Argument], _ payload: Literal, isCompleted: Bool
+    ) {
         let start = payload.range.lowerBound
         guard copies >= payload.size, calls[start, default: []].count < Literal.maximumChoices,
             let value = result(payload, of: name, for: arguments)
         else { return }
         copies -= payload.size
-        calls[start, default: []].append(value)
+        calls[start, default: []].append(isCompleted ? value.openedForCallers : value)
+    }
+
+    /// True if the result of a call is assigned to a variable of which a part is used later, and maybe set.
+    private func isCompleted(after call: Range<Int>) -> Bool {
+        if source[call.upperBound...].first(where: { $0 > 0x20 }).map({ "|.".utf8.contains($0) }) == true {
+            return true
+        }
+        guard let name = nameAssigned(before: call.lowerBound), !name.isEmpty else { return false }
+        return source.places(ofWord: name).contains { place in
+            guard place > call.lowerBound else { return false }
+            let before = Array(source[..<place].suffix(16))
+            return ".[".utf8.contains(source[(place + name.count)...].first ?? 0)
+                || source[(place + name.count)...].starts(with: "->".utf8) || Self.completing.isIn(before)
+        }
+    }
+    private static let completing = WordSearch(["assign(", "put_in(", "Map.put(", "merge(", "replace(", "...", "**"])
+
+    /// Opens the payloads of functions whose callers complete them.
+    mutating func openCompleted() {
+        for (start, payload) in completed {
+            guard let context = found[start]?.first?.context else { continue }
+            var fragment = Fragment(payload.openedForCallers.transcript(of: source, spareQuote: ""), of: outer)
+            fragment.context = context
+            fragment.context.isComputed = true
+            found[start] = [fragment]
+        }
     }
 
     /// Adds the payloads that functions return for the arguments of their calls, beside what is known of them without these.

@@ -31,6 +31,8 @@ extension LiteralReader {
     /// The names of arguments without one, by the type or the function.
     func order(of path: [String]) -> [String] {
         if let names = Shape.positions[path.joined(separator: ".")] { return names }
+        // PyAPNs2 has the title first.
+        if path.last == "PayloadAlert", source.contains(word: "from apns import") { return ["body"] }
         // The name is that of Pigeon's module, and of a type of a gem.
         if path.suffix(3) == ["APNS", "Notification", "new"] {
             return isElixir ? ["alert", "token"] : ["token", "alert"]

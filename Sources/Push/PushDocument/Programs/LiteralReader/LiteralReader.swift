@@ -27,6 +27,8 @@ struct LiteralReader {
     lazy var parameters = APSParameters(source, language)
     /// True if null that the program chooses is written.
     lazy var writesNull = mayWriteNull
+    /// True if .NET's encoder makes kebab case of the names of its objects.
+    lazy var writesKebabCase = language.name == .cSharp && source.contains(word: "KebabCaseLower")
     /// True if what it encodes has no null.
     lazy var dropsNulls = takesNullsOut
     lazy var namesNoTopic = speaksOfNoTopic()
@@ -38,6 +40,8 @@ struct LiteralReader {
     var results = ReturnedObjects()
     /// The payloads that functions return for the arguments of their calls, by the starts of those without arguments.
     var calls: [Int: [Literal]] = [:]
+    /// The payloads of functions whose callers change the result, by their starts.
+    var completed: [Int: Literal] = [:]
     /// The silent pushes of libraries to which the program gives no priority, by their starts.
     var withoutPriority: [Int: Range<Int>] = [:]
     /// The conditions that decide on payloads, and whether they hold there, by the starts of these.
@@ -198,6 +202,7 @@ struct LiteralReader {
 
     mutating func read() {
         readStatements()
+        openCompleted()
         addCalls()
         joinHeads()
         if !withoutTopic.isEmpty, namesNoTopic { completeHeads(of: withoutTopic) }
