@@ -490,7 +490,9 @@ import Testing
                 }
                 """
             ),
-            ("a.rb", ["host-switched-off"], "n = Rpush::Apns::Notification.new\nn.alert = 'Hi'\nn.save!\n"),
+            // The app of a notification decides on its interface in rpush.
+            ("a.rb", [], "n = Rpush::Apns::Notification.new\nn.alert = 'Hi'\nn.save!\n"),
+            ("a.rb", ["host-switched-off"], "app = Rpush::Apns::App.new\napp.save!\n"),
             ("a.rb", [], "n = Rpush::Apns2::Notification.new\nn.alert = 'Hi'\nn.save!\n"),
         ])
     func mistakes(_ name: String, _ expected: [String], _ text: String) { #expect(ids(text, name) == expected) }

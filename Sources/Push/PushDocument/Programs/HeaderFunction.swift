@@ -67,7 +67,7 @@ extension LiteralReader {
             functions[name] = HeaderFunction(fields: known, sends: sends(function))
         }
         // A function may have its header fields from another.
-        for (name, function) in functions {
+        for (name, function) in functions.sorted(by: { $0.key < $1.key }) {
             for (call, caller) in heads.callers(of: name) {
                 guard let outer = caller.name, functions[outer] == nil, heads.name(ofFunction: caller.range) != nil,
                     !bodies.contains(where: caller.range.contains)
