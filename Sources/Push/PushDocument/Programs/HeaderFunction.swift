@@ -111,8 +111,9 @@ extension LiteralReader {
 
     /// True if a function adds to the header fields that it names, besides those that a condition decides on.
     private func mayAddFields(in function: Range<Int>) -> Bool {
-        let text = String(decoding: source[function.clamped(to: source.indices)], as: UTF8.self)
-        return Self.adding.isIn(Array(text.split(separator: "...(").joined().utf8))
+        var text = Array(source[function.clamped(to: source.indices)])
+        for place in text.places(of: "...(") { text[place] = 0x20 }
+        return Self.adding.isIn(text)
     }
 
     /// Notes the header fields that functions of other files write: for the payload in a call of one that sends them, and in the place of a
