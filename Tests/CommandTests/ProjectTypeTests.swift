@@ -189,6 +189,8 @@ import Testing
     private static let senders: [(file: String, text: String, caller: String, isFound: Bool)] = [
         ("apns_service.py", python, #"await apns.send(t, \#(wake), push_type="background")"#, true),
         ("apns_service.py", python, #"await apns.send(t, \#(wake), "background", 5)"#, false),
+        // A service around the sender has arguments of its own.
+        ("apns_service.py", python, #"await push_service.send(t, \#(wake), "background")"#, false),
         // Another object's function, and a priority that is not known.
         ("apns_service.py", python, #"await fcm.send(t, \#(wake), push_type="background")"#, false),
         ("apns_service.py", python, #"await apns.send(t, \#(wake), push_type="background", priority=p)"#, false),
@@ -219,30 +221,34 @@ import Testing
         ("apns.js", script, "function sendPush(a, b, c) {}\nsendPush(t, \(wake), { pushType: 'background' });", false),
     ]
 
+    /// The text report of a folder with these files.
+    private func report(_ files: [String: String]) throws -> String {
+        let scratch = try Scratch()
+        for (name, text) in files { try scratch.write(text, to: name) }
+        try scratch.write("", to: "README.md")
+        return try Program.run(["lint", "--no-config", "--sources", "."], in: scratch.url).output
+    }
+
     @Test("A payload has the header fields that a function of another file sends with it", arguments: senders.indices)
     func headerFunctions(_ index: Int) throws {
         let (file, text, caller, isFound) = Self.senders[index]
-        let scratch = try Scratch()
-        try scratch.write(text, to: "push/\(file)")
         let ending = file.split(separator: ".").last ?? ""
         let body = ending == "py" ? "async def wake(t):\n    \(caller)" : caller
-        try scratch.write(body, to: "jobs/wake.\(ending)")
-        try scratch.write("", to: "README.md")
-        let run = try Program.run(["lint", "--no-config", "--sources", "."], in: scratch.url)
-        #expect(run.output.contains("background-priority") == isFound, "\(run.output)\(run.errors)")
+        let output = try report(["push/\(file)": text, "jobs/wake.\(ending)": body])
+        #expect(output.contains("background-priority") == isFound, "\(output)")
     }
 
-    @Test("No header fields are known of a function that adds to them, or that two files have")
+    @Test("Header fields are known of a function that adds none, and that no other file has with other fields")
     func headerFunctionsNotKnown() throws {
-        let caller = "const { sendPush } = require('./apns');\nsendPush(t, \(Self.wake), { pushType: 'background' });"
+        let caller = "const { sendPush } = require('./a');\nsendPush(t, \(Self.wake), { pushType: 'background' });"
         let adding = Self.script.replacing("'apns-topic'", with: "...more, 'apns-topic'")
-        for files in [["a.js": adding], ["a.js": Self.script, "b.js": Self.script.replacing("'10'", with: "'5'")]] {
-            let scratch = try Scratch()
-            for (name, text) in files { try scratch.write(text, to: name) }
-            try scratch.write(caller, to: "wake.js")
-            try scratch.write("", to: "README.md")
-            let run = try Program.run(["lint", "--no-config", "--sources", "."], in: scratch.url)
-            #expect(!run.output.contains("background-priority"), "\(run.output)")
+        let other = Self.script.replacing("'10'", with: "'5'")
+        for (files, isFound) in [
+            (["a.js": Self.script], true), (["a.js": Self.script, "dist/a.js": Self.script], true),
+            (["a.js": adding], false), (["a.js": Self.script, "b.js": other], false), (["b.js": Self.script], false),
+        ] {
+            let output = try report(files.merging(["wake.js": caller]) { $1 })
+            #expect(output.contains("background-priority") == isFound, "\(output)")
         }
     }
 
@@ -253,12 +259,9 @@ import Testing
         let encoder =
             "extension JSONEncoder { static let apns = { $0.keyEncodingStrategy = .custom(dashes); return $0 }(JSONEncoder()) }"
         for (call, isFound) in [("JSONEncoder.apns.encode", false), ("JSONEncoder().encode", true)] {
-            let scratch = try Scratch()
-            try scratch.write(types + "try \(call)(Push(aps: Aps(alert: \"x\", threadId: \"a\")))", to: "push.swift")
-            try scratch.write(encoder, to: "encoder.swift")
-            try scratch.write("", to: "README.md")
-            let run = try Program.run(["lint", "--no-config", "--sources", "."], in: scratch.url)
-            #expect(run.output.contains("threadId") == isFound, "\(run.output)\(run.errors)")
+            let push = types + "try \(call)(Push(aps: Aps(alert: \"x\", threadId: \"a\")))"
+            let output = try report(["push.swift": push, "encoder.swift": encoder])
+            #expect(output.contains("threadId") == isFound, "\(output)")
         }
     }
 

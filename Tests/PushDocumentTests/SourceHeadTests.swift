@@ -372,6 +372,17 @@ import Testing
                 request.setValue("com.e.a", forHTTPHeaderField: "apns-topic")
             }
             """
+        let external = """
+            func wake(_ token: String) async throws {
+                try await deliver(["aps": ["content-available": 1]], as: .background)
+            }
+            func deliver(_ payload: [String: Any], as type: PushType = .alert) async throws {
+                request.setValue(type.rawValue, forHTTPHeaderField: "apns-push-type")
+                request.setValue("10", forHTTPHeaderField: "apns-priority")
+                request.setValue("com.e.a", forHTTPHeaderField: "apns-topic")
+            }
+            """
+        #expect(heads("a.swift", external) == ["background 10"])
         #expect(heads("a.kt", kotlin) == ["background 10"])
         #expect(heads("a.swift", swift) == ["background 10"])
     }

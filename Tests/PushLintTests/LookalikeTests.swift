@@ -602,4 +602,32 @@ struct LookalikeTests {
             """
         #expect(ids(text, "a.js") == ["mutable-content-without-text"])
     }
+
+    @Test(
+        "A payload is judged where its program handles a refusal, and where only a copy or a creation looks like a declaration",
+        arguments: [
+            ("a.py", "r = client.post(url, json={'aps': {'badge': '1'}})\nif r.status_code == 400:\n    log(r)"),
+            ("a.rs", #"match send(json!({"aps": {"badge": "1"}})) { Ok(_) => {}, Err(e) => log(e) }"#),
+            ("a.js", "const r = await post({ aps: { badge: '1' } });\nif (r.status == 400) log(r);"),
+        ])
+    func handledRefusals(_ name: String, _ text: String) { #expect(ids(text, name) == ["wrong-kind"]) }
+
+    @Test("Kotlin's copy with other values leaves nothing certain")
+    func copyWithValues() {
+        let text = #"val base = mapOf("mutable-content" to 1)\nsend(mapOf("aps" to base.copy(alert = text)))"#
+        #expect(ids(text.replacing("\\n", with: "\n"), "a.kt") == [])
+    }
+
+    @Test("A constant that two types have is neither's")
+    func constantOfTwoTypes() {
+        let text = """
+            class A:
+                APS = {'alert': 'x', 'badge': '1'}
+            class B:
+                APS = {'alert': 'x', 'badge': 1}
+                def b(self):
+                    return json.dumps({'aps': {**self.APS, 'sound': 'x.caf'}})
+            """
+        #expect(!ids(text, "a.py").contains("wrong-kind"))
+    }
 }

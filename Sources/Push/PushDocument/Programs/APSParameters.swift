@@ -42,8 +42,9 @@ struct APSParameters {
     private static func isMethod(_ text: [UInt8], _ open: Int, after place: Int, _ language: Language) -> Bool {
         let line = text[..<open].suffix(longestName).split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []
         var name = line.drop { $0 <= 0x20 }
-        if [.java, .cSharp, .dart].contains(language.name), let last = name.split(separator: 0x20).last,
-            name.split(separator: 0x20).first?.elementsEqual("return".utf8) == false
+        let words = name.split(separator: 0x20)
+        if [.java, .cSharp, .dart].contains(language.name), let last = words.last,
+            words.allSatisfy({ word in !calling.contains { word.elementsEqual($0.utf8) } })
         {
             name = last
         }
@@ -55,6 +56,8 @@ struct APSParameters {
         return rest.first == UInt8(ascii: "{") || rest.starts(with: "=>".utf8) || rest.starts(with: "throws".utf8)
             || rest.first == UInt8(ascii: ":") && rest.first { "{;}".utf8.contains($0) } == UInt8(ascii: "{")
     }
+    /// Words that stand before a call, and before the name of no method that is declared.
+    private static let calling = ["return", "new", "await", "throw", "else", "yield", "=", "=>"]
     private static let controls: Set = ["if", "for", "while", "switch", "catch", "with", "function"]
 
     /// The name of a function from the words before its parameters; nil where these call it.

@@ -69,6 +69,9 @@ struct Assignments {
         }
     }
 
+    /// True if one place alone gives the name a value.
+    func isOnly(_ name: String) -> Bool { places[name]?.count == 1 }
+
     private static let most = 50
     private static let types: Set = [
         "class", "struct", "interface", "object", "enum", "extension", "record", "trait", "protocol", "impl", "actor",

@@ -45,10 +45,18 @@ struct HeaderFunction: Sendable, Equatable {
         return all.compactMapValues { $0 }.filter { text.contains(word: $0.key + "(") }
     }
 
-    /// True if a receiver's name may be that of its type or file.
+    /// True if the name of an object or module is that of the function's type or file, or names APNs as that does.
     func isOf(_ receiver: String) -> Bool {
         let name = Self.letters(receiver)
-        return name.utf8.count > 3 && owners.contains { $0.contains(name) || name.contains($0) && $0.utf8.count > 3 }
+        if owners.contains(name) { return true }
+        return name.contains("apn") && owners.contains { $0.contains(name) || $0.contains("apn") && name.contains($0) }
+    }
+
+    /// True if a line imports something from the file of the function.
+    func isImported(by line: ArraySlice<UInt8>, as name: String) -> Bool {
+        guard ["import", "require(", "use "].contains(where: Array(line).contains(word:)) else { return false }
+        let words = line.split { !$0.isNamePart && $0 != UInt8(ascii: "-") }.map { String(decoding: $0, as: UTF8.self) }
+        return words.contains { $0 != name && owners.contains(Self.letters($0)) }
     }
 
     private static func letters(_ name: String) -> String { name.filter { $0.isLetter }.lowercased() }
@@ -59,26 +67,23 @@ extension LiteralReader {
     var declaredHeaderFunctions: [String: HeaderFunction] {
         let bodies = found.filter { !$0.value.contains { $0.isUnread } }.keys.sorted()
         var functions: [String: HeaderFunction] = [:]
+        let names = heads.namesOfFunctions
         for (function, fields) in heads.withoutBody(bodies, besides: []) {
-            guard let name = heads.name(ofFunction: function), !mayAddFields(in: function) else { continue }
-            let known = fields.compactMap { field in
+            guard let name = names[function], !mayAddFields(in: function) else { continue }
+            let known = fields.sorted { $0.name < $1.name }.compactMap { field in
                 sentValue(of: field, in: function).map { HeaderFunction.Field(name: field.name, value: $0) }
             }
             functions[name] = HeaderFunction(fields: known, sends: sends(function))
         }
         // A function may have its header fields from another.
-        for (name, function) in functions.sorted(by: { $0.key < $1.key }) {
-            for (call, caller) in heads.callers(of: name) {
-                guard let outer = caller.name, functions[outer] == nil, heads.name(ofFunction: caller.range) != nil,
-                    !bodies.contains(where: caller.range.contains)
-                else { continue }
-                let known = function.fields.compactMap { field in
-                    value(of: field, calledAt: call, in: caller.range).map {
-                        HeaderFunction.Field(name: field.name, value: $0)
-                    }
-                }
-                functions[outer] = HeaderFunction(fields: known, sends: function.sends || sends(caller.range))
+        for (name, call, caller) in heads.callers(of: Set(functions.keys)) {
+            guard let function = functions[name], let outer = names[caller], functions[outer] == nil,
+                !bodies.contains(where: caller.contains)
+            else { continue }
+            let known = function.fields.compactMap { field in
+                value(of: field, calledAt: call, in: caller).map { HeaderFunction.Field(name: field.name, value: $0) }
             }
+            functions[outer] = HeaderFunction(fields: known, sends: function.sends || sends(caller))
         }
         return functions.filter { !$0.value.fields.isEmpty }
     }
@@ -154,15 +159,16 @@ extension LiteralReader {
 
     /// True for a call on an object or module with the name of the function's type or file, or of a function that the program imports.
     private func isCall(of function: HeaderFunction, at place: Int) -> Bool {
-        let name = source[place...].prefix { $0.isNamePart }
         let path = source[..<place].suffix(Self.longestLine).reversed().prefix {
             $0.isNamePart || ".:->?!$".utf8.contains($0)
         }
         let words = Array(path.reversed()).split { !$0.isNamePart }.map { String(decoding: $0, as: UTF8.self) }
         if !words.isEmpty { return words.contains(where: function.isOf) }
-        return source.split(separator: 0x0A).contains { line in
-            Array(line).contains(word: String(decoding: name, as: UTF8.self))
-                && ["import", "require(", "use "].contains(where: Array(line).contains(word:))
+        let name = word(place..<place + source[place...].prefix { $0.isNamePart }.count)
+        return source.places(ofWord: Array(name.utf8)).prefix(Self.maximumUses).contains { use in
+            let start = source[..<use].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+            let line = source[start...].prefix(Self.longestLine).prefix { $0 != 0x0A }
+            return function.isImported(by: line, as: name)
         }
     }
 }

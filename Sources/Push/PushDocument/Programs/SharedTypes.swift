@@ -8,7 +8,7 @@ package struct SharedTypes: Sendable {
     private(set) var messageFunctions: [String: MessageCall.Kind] = [:]
     /// The functions that write header fields; nil for a name that several have.
     private(set) var headerFunctions: [String: HeaderFunction?] = [:]
-    /// True if a program has an encoder that writes Swift's names in another way.
+    /// True if a program of Swift sets the key strategy of an encoder, which changes the names of fields.
     private(set) var convertsNames = false
     private let language: Language
 
@@ -43,7 +43,9 @@ package struct SharedTypes: Sendable {
         let isRead = PushDocument.mayNameAPS(text)
         convertsNames = convertsNames || language.name == .swift && text.contains(word: "keyEncodingStrategy")
         for (name, function) in HeaderFunction.declared(in: text, language, file: file) {
-            headerFunctions.updateValue(headerFunctions[name] == nil ? function : nil, forKey: name)
+            // A program may stand beside what is compiled of it.
+            let isKnown = headerFunctions[name].map { $0?.fields == function.fields } ?? true
+            headerFunctions.updateValue(isKnown ? function : nil, forKey: name)
         }
         if language.name == .javaScript {
             messageFunctions.merge(MessageFunctions.declared(in: text)) { first, _ in first }

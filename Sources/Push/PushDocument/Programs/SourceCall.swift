@@ -73,7 +73,7 @@ enum SourceCall {
 
     static let leaving: Set = [
         "build", "Build", "buildWithDefaultMaximumLength", "data", "getBytes", "utf8", "strip", "trim", "freeze", "dup",
-        "clone", "copy", "deep_dup", "into", "toString", "toMap", "to_owned", "as_str", "squish", "unwrap",
+        "clone", "deep_dup", "into", "toString", "toMap", "to_owned", "as_str", "squish", "unwrap",
         "buildWithDefaultMaximumPayloadLength",
     ]
     /// Methods of a type that begin a value of it, which `build` ends.

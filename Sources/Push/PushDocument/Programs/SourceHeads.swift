@@ -80,20 +80,23 @@ struct SourceHeads {
         return regions.contains { $0.name == name } || places.count > Self.maximumCalls ? [] : places
     }
 
-    /// The calls of a function by other functions that have a name, with these.
-    func callers(of name: String) -> [(call: Int, function: Region)] {
-        let places = calls[name] ?? []
-        guard places.count <= Self.maximumCalls else { return [] }
-        let chains = self.chains(of: places)
-        return Set(places).subtracting(declared).sorted().compactMap { place in
-            chains[place]?.last { $0.kind == .wall }.flatMap { $0.name == nil || $0.name == name ? nil : (place, $0) }
+    /// The calls of some functions by others, with these.
+    func callers(of names: Set<String>) -> [(name: String, call: Int, function: Range<Int>)] {
+        let places = names.flatMap { name in
+            let all = Set(calls[name] ?? []).subtracting(declared)
+            return all.count <= Self.maximumCalls ? all.map { (name: name, call: $0) } : []
+        }
+        let chains = self.chains(of: places.map { $0.call })
+        return places.sorted { $0.call < $1.call }.compactMap { name, call in
+            chains[call]?.last { $0.kind == .wall }.flatMap { $0.name == name ? nil : (name, call, $0.range) }
         }
     }
 
-    /// The name of a function; nil for a type, and for one of several with its name.
-    func name(ofFunction range: Range<Int>) -> String? {
-        let name = regions.first { $0.range == range }?.name
-        return name.flatMap { name in regions.count { $0.name == name } == 1 ? name : nil }
+    /// The names of functions by their places, without those that several have.
+    var namesOfFunctions: [Range<Int>: String] {
+        let named = regions.compactMap { region in region.name.map { (name: $0, range: region.range) } }
+        let single = Dictionary(grouping: named) { $0.name }.values.filter { $0.count == 1 }
+        return Dictionary(single.joined().map { ($0.range, $0.name) }) { first, _ in first }
     }
 
     /// A function that is called in more places is passed over.

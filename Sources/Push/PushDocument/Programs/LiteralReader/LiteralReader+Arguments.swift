@@ -50,14 +50,14 @@ extension LiteralReader {
         }
     }
 
-    /// The expression that a call gives to a parameter.
+    /// The place of an argument; missing if the parameter has its default.
     enum GivenArgument {
         case place(Range<Int>)
         case missing
         case unknown
     }
 
-    /// The expression that a call of a function gives to a parameter, if it gives one.
+    /// The argument of a call for a parameter, or for a member of it.
     func given(for parameter: HeaderParameter, at call: Int) -> GivenArgument {
         guard let open = source[call...].prefix(Self.longestCallee).firstIndex(of: UInt8(ascii: "(")) else {
             return .unknown
@@ -143,12 +143,17 @@ extension LiteralReader {
         var found =
             index.map { index in
                 HeaderParameter(
-                    index: index, name: String(decoding: name, as: UTF8.self),
+                    index: index, name: label(ofParameter: parameters[index]) ?? String(decoding: name, as: UTF8.self),
                     member: path.count == 1 ? nil : String(decoding: path[1], as: UTF8.self),
                     missing: path.count == 1 ? missing(from: parameters[index], for: field.name) : nil)
             } ?? (path.count == 1 ? memberOfParameter(name, for: field.name, among: parameters, of: function) : nil)
         if let otherwise { found?.missing = otherwise }
         return found
+    }
+
+    /// The label by which a call of Swift names a parameter, as `as` in `as type: PushType`; nil in other languages.
+    private func label(ofParameter parameter: Range<Int>) -> String? {
+        language.name == .swift ? String(decoding: source[parameter].prefix { $0.isNamePart }, as: UTF8.self) : nil
     }
 
     /// An expression such as `options.type ?? "alert"` without the value that is taken in place of one that is missing.

@@ -192,7 +192,8 @@ extension LiteralReader {
         }
         // Pydantic's methods make a dictionary of a model.
         if value.isDeclared, language.name == .python, method == "model_dump" || method == "dict" { return true }
-        if SourceCall.leaving.contains(method) {
+        // Kotlin's and Dart's `copy` may be given other values.
+        if SourceCall.leaving.contains(method) || method == "copy" && group.arguments.isEmpty {
             for argument in group.arguments where argument.value.shape == .push { findPayloads(in: argument.value) }
             return true
         }

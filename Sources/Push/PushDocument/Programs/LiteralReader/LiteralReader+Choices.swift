@@ -33,7 +33,7 @@ extension LiteralReader {
     var mayWriteNull: Bool {
         [.python, .php, .javaScript, .ruby].contains(language.name) && !removesMembers
             && (language.name == .javaScript || Self.encoders.contains(where: source.contains(word:)))
-            && !Self.ownFilters.isIn(source) && !takesNullsOut
+            && !source.contains(word: "array_filter")
     }
 
     /// True for a program that takes null out of what it encodes: by a function whose name says so, or by an encoder that writes none.
@@ -54,7 +54,7 @@ extension LiteralReader {
     }
     private static let longestNameOfFilter = 60
     private static let signsOfNoNull = WordSearch([
-        "Objects::isNull", "is not None}", "is not None)", "value ?? undefined", "JsonInclude.Include.NON_NULL",
+        "Objects::isNull", "is not None}", "JsonInclude.Include.NON_NULL",
         "explicitNulls = false", "WhenWritingNull",
     ])
     private static let wordsOfNull = WordSearch(["null", "nil", "none", "undefined", "empty", "blank"])
@@ -63,13 +63,6 @@ extension LiteralReader {
     ])
 
     private static let encoders = ["json_encode", "json.dumps", "json=", "to_json", "JSON.generate"]
-    private static let ownFilters = WordSearch([
-        "filterNull", "filterBlank", "filterEmpty", "filter_null", "filter_none", "removeNull", "removeEmpty",
-        "remove_none",
-        "remove_null", "stripNull", "strip_none", "withoutNull", "without_none", "omitNull", "array_filter",
-        "cleanNull",
-    ])
-
     /// The value of Kotlin's and Scala's `if (x) a else b`; nil for other nodes.
     mutating func choiceOfBranches(_ nodes: ArraySlice<SourceNode>) -> Literal? {
         guard [.kotlin, .scala].contains(language.name), let first = nodes.first, first.isWord,

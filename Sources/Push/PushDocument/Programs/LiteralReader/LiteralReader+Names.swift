@@ -94,7 +94,8 @@ extension LiteralReader {
             return member
         }
         // A constant of the object's own type, as in `self::APS` and `Push.APS`.
-        if path.count == 2, path[1].allSatisfy({ $0.isUppercase || $0 == "_" }), isOfOwnType(path),
+        if path.count == 2, path[1].allSatisfy({ $0.isUppercase || $0 == "_" }), variables[path[1]] != nil,
+            isOfOwnType(path), assignments.isOnly(path[1]),
             let known = value(of: path[1]) ?? plainValue(of: path[1], at: range)
         {
             return known

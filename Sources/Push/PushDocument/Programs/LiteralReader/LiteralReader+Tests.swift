@@ -22,6 +22,8 @@ extension LiteralReader {
         return Self.above.isIn(last) || Self.above.isIn(next)
             || Self.before.isIn(Array(statement(before: range.lowerBound)))
             || Self.after.isIn(Array(statement(after: range.upperBound)))
+            || Self.assertsRefusal(
+                Array(statement(before: range.lowerBound) + [0x20] + statement(after: range.upperBound)))
             || Self.besides.isIn(row(after: range.upperBound))
     }
 
@@ -67,7 +69,7 @@ extension LiteralReader {
         let rest = source[range.upperBound...].prefix(Self.longestLineOfTests)
         let next = rest.drop { $0 != 0x0A }.drop { $0 <= 0x20 }.prefix { $0 != 0x0A }
         return Array(next).places(ofWord: name).first != nil
-            && (Self.after.isIn(Array(next)) || Self.before.isIn(Array(next)))
+            && (Self.after.isIn(Array(next)) || Self.before.isIn(Array(next)) || Self.assertsRefusal(Array(next)))
     }
 
     /// True for the argument of a call of whose result the test expects that a member is not there, or that it has an `aps` of its own.
@@ -96,7 +98,8 @@ extension LiteralReader {
 
     /// The words of which a program with such tests has one.
     static let refusing = WordSearch(
-        wordsAbove + wordsBefore + wordsAfter + membersBesides + wordsOfAbsence + wordsOfEquality + ["alid: false"])
+        wordsAbove + wordsBefore + wordsAfter + membersBesides + wordsOfAbsence + wordsOfEquality + wordsOfRefusal
+            + ["alid: false"])
 
     private static let wrong = WordSearch(["invalid", "malformed", "broken", "legacy"])
 
@@ -133,8 +136,15 @@ extension LiteralReader {
         ".toThrow", ".rejects", "raise_error", ".is_err()", "unwrap_err(", "expect_err(", ".is_none()", "throwsA(",
         "throwsArgumentError", ".toBe(false)", ".toBeFalsy(", ".toBeNull(", ".toBe(null)", "Err(_",
         "not_to be_valid", "to_not be_valid", "to be_invalid", "be_falsey", "== nil", "is None",
-        "is False", "== false", "throwException", "Err(", ".toBe(400)", "== 400", "toBe(422)", "== 422",
+        "is False", "== false", "throwException",
     ]
+
+    /// Results that a test expects in one statement with an assertion: elsewhere a program may handle them.
+    private static let wordsOfRefusal = ["Err(", ".toBe(400)", "== 400", ".toBe(422)", "== 422"]
+    private static let refusal = WordSearch(wordsOfRefusal)
+    private static func assertsRefusal(_ statement: [UInt8]) -> Bool {
+        refusal.isIn(statement) && ["assert", "expect("].contains(where: statement.contains(word:))
+    }
 
     /// Libraries by which an app receives pushes, and words of programs that send some.
     static let receiving = ["push-notification-ios", "react-native-notifications", "react-native-push-notification"]

@@ -26,7 +26,7 @@ struct LiteralReader {
     var asksForNames = false
     lazy var parameters = APSParameters(source, language)
     /// True if null that the program chooses is written.
-    lazy var writesNull = mayWriteNull
+    lazy var writesNull = mayWriteNull && !dropsNulls
     /// True if .NET's encoder makes kebab case of the names of its objects.
     lazy var writesKebabCase = language.name == .cSharp && source.contains(word: "KebabCaseLower")
     /// True if what it encodes has no null.
@@ -40,7 +40,7 @@ struct LiteralReader {
     var results = ReturnedObjects()
     /// The payloads that functions return for the arguments of their calls, by the starts of those without arguments.
     var calls: [Int: [Literal]] = [:]
-    /// The payloads of functions whose callers change the result, by their starts.
+    /// The payloads that functions return and callers add to, by their starts.
     var completed: [Int: Literal] = [:]
     /// The silent pushes of libraries to which the program gives no priority, by their starts.
     var withoutPriority: [Int: Range<Int>] = [:]
@@ -209,7 +209,7 @@ struct LiteralReader {
         for comment in tokens.documentation { found[comment.lowerBound, default: []] += examples(inComment: comment) }
     }
 
-    /// Reads the program to its end, without what is known of its payloads then.
+    /// Reads all statements. Header fields are joined to payloads after that.
     mutating func readStatements() {
         while let token = tokens.next() {
             frame.hasDots = frame.hasDots || tokens.passedDots
